@@ -1,0 +1,52 @@
+/**
+ * The whole API on one screen. A row's id names its handler (`functions/submissions/create.ts`), its construct, its
+ * operation in the document and its test; its schemas are the constant of its resource's `contract.ts`.
+ * Read by the gateway's construct, the authorizer, the fallback, `endpoint()`, the local stack and the tests.
+ */
+
+/** A scope of an API key, or a customer session. */
+export type Caller = 'read-only' | 'full' | 'webhook-only' | 'session'
+
+export type Route = {
+  readonly id: `${string}.${string}`
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: `/api/v1/${string}`
+  /** Who may call it. */
+  readonly callers: readonly Caller[]
+  /** A customer's browser calls it: preflight by the gateway, CORS headers on its answers. */
+  readonly cors: boolean
+  /** It changes nothing, so its story may start beside the gate instead of after it. */
+  readonly reads: boolean
+  /** What it does to the table, and to items of which partitions; the gate's own update comes on top. */
+  readonly table: readonly ('GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[]
+  readonly partitions: readonly ('STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*')[]
+  /** What else it may use: the key that seals webhook secrets, the key that signs sessions, the delivery queue. */
+  readonly uses: readonly ('sealing-key' | 'session-key' | 'delivery-queue')[]
+}
+
+const readers = ['read-only', 'full'] as const
+const owner = ['full'] as const
+const customers = ['full', 'session'] as const
+
+export const routes = [
+  { id: 'submissions.create', method: 'POST', path: '/api/v1/submissions', callers: customers, cors: true, reads: false, table: ['PutItem'], partitions: ['SUBMISSION#*'], uses: [] },
+  { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], uses: [] },
+  { id: 'submissions.get', method: 'GET', path: '/api/v1/submissions/{submission_id}', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], uses: [] },
+  { id: 'submissions.transition', method: 'POST', path: '/api/v1/submissions/{submission_id}/transitions', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['SUBMISSION#*'], uses: [] },
+  { id: 'webhooks.create', method: 'POST', path: '/api/v1/webhooks', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem'], partitions: ['STORE#*'], uses: ['sealing-key'] },
+  { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], uses: [] },
+  { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], uses: [] },
+  { id: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['STORE#*'], uses: [] },
+] as const satisfies readonly Route[]
+
+export type RouteId = (typeof routes)[number]['id']
+
+/** The row of an id. */
+export const routeOf = (id: RouteId): Route => {
+  const route = routes.find((row) => row.id === id)
+  if (!route) throw new Error(`There is no row ${id} in the table of routes.`)
+  return route
+}
+
+/** Where the handler of a row lies, without its ending: `submissions.create` is `functions/submissions/create`. */
+export const handlerFileOf = (id: RouteId): string => `functions/${id.replace('.', '/')}`

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/**
+ * Every setting that a function reads, grouped by the need it belongs to. The constructs that grant a need take the
+ * same group's type, so a forgotten variable does not compile; the factory of the need parses it at start.
+ */
+export const tableEnvironment = () => z.object({ TABLE_NAME: z.string().min(1) })
+
+/** The key that seals webhook secrets. */
+export const sealingEnvironment = () => z.object({ SEALING_SECRET_ARN: z.string().min(1) })
+
+/** The key that signs customer sessions. */
+export const sessionEnvironment = () => z.object({ SESSION_SECRET_ARN: z.string().min(1) })
+
+export const deliveryQueueEnvironment = () => z.object({ DELIVERY_QUEUE_URL: z.url() })
+
+export const schedulesEnvironment = () =>
+  z.object({
+    SCHEDULE_GROUP_NAME: z.string().min(1),
+    SCHEDULE_ROLE_ARN: z.string().min(1),
+    DELIVERY_QUEUE_ARN: z.string().min(1),
+    SCHEDULE_DEAD_LETTER_QUEUE_ARN: z.string().min(1),
+  })
+
+/** When the four retries come, in seconds after the end of the attempt before; and from where on a wait is a schedule. */
+export const retryEnvironment = () =>
+  z.object({
+    RETRY_DELAYS_SECONDS: z
+      .string()
+      .regex(/^\d+(,\d+){3}$/)
+      .transform((text) => text.split(',').map(Number)),
+    QUEUE_DELAY_LIMIT_SECONDS: z.coerce.number().int().min(1).max(900),
+  })
+
+/** `true` only on a local stack and the stage `emulator`. */
+export const receiverEnvironment = () =>
+  z.object({ LOCALHOST_RECEIVERS_ALLOWED: z.enum(['true', 'false']).transform((text) => text === 'true') })
+
+/** What one group of settings looks like before it is parsed: the type of a construct's property. */
+export type Settings<Group extends () => z.ZodType> = { [Name in keyof z.input<ReturnType<Group>>]: string }

@@ -1,0 +1,34 @@
+/**
+ * The one table: its key, its indexes and what they project. Read by the construct, the local stack and the tests;
+ * what the keys mean is in `keys.ts`.
+ */
+export const summaryAttributes = [
+  'id',
+  'store_id',
+  'customer_email',
+  'customer_name',
+  'status',
+  'created_at',
+  'quoted_at',
+  'completed_at',
+  'quoted_total_cents',
+  'item_count',
+] as const
+
+export const tableDefinition = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** Epoch seconds; the table's TTL only cleans up, every expiry that matters is checked in code. */
+  timeToLive: 'expires_at',
+  stream: 'NEW_IMAGE',
+  indexes: {
+    'by-store': { partitionKey: 'by_store_pk', sortKey: 'by_store_sk', projected: summaryAttributes },
+    'by-status': { partitionKey: 'by_status_pk', sortKey: 'by_status_sk', projected: summaryAttributes },
+    due: { partitionKey: 'due_pk', sortKey: 'due_sk', projected: 'KEYS_ONLY' },
+  },
+} as const
+
+export type IndexName = keyof typeof tableDefinition.indexes
+
+/** The table's name, one stack to an account, region and stage, so that the operator's commands find it. */
+export const tableNameOf = (stage: string): string => `submission-intake-${stage}`
