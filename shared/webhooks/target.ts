@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+
+export type TargetPolicy = {
+  /** Host names, without a port, under which this service itself answers: a webhook to them would be a loop. */
+  readonly ownHostNames: readonly string[]
+  /** True on a local stack and the stage `emulator` only: `http://localhost` with any port is allowed as well. */
+  readonly allowLocalhost: boolean
+}
+
+export type TargetVerdict =
+  | { readonly allowed: true; readonly url: URL }
+  | { readonly allowed: false; readonly problem: 'not_a_url' | 'not_allowed'; readonly reason: string }
+
+type Rule = { readonly reason: string; readonly isBroken: (target: Target) => boolean }
+type Target = { readonly given: string; readonly url: URL; readonly host: string; readonly policy: TargetPolicy }
+
+const MAX_URL_CHARACTERS = 2048
+const MAX_HOST_CHARACTERS = 253
+const HOST_LABEL = /^[a-z0-9_-]{1,63}$/
+const LOCALHOST_NAMES = ['localhost', '127.0.0.1', '::1']
+/** Names that never leave a machine or a private network (RFC 6761, 6762, 7686, 8375, and ICANN's `.internal`). */
+const SPECIAL_NAMES = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
+
+/** Parsers silently drop or turn these, so that two readers of the same text could see two different hosts. */
+const REPAIRED_CHARACTERS = /[\p{Cc} \\]/u
+
+/** The host of a parsed URL, an IPv6 literal without its brackets. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Whether a parsed URL is plain HTTP to this very machine, the one exception that a local stack makes. */
+export const isLocalhostUrl = (url: URL): boolean => url.protocol === 'http:' && LOCALHOST_NAMES.includes(hostOf(url))
+
+const isAtOrBelow = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`)
+
+const EVERYWHERE: readonly Rule[] = [
+  {
+    reason: 'The URL holds a blank, a control character or a backslash.',
+    isBroken: ({ given }) => REPAIRED_CHARACTERS.test(given),
+  },
+  { reason: 'The URL holds a user name or password.', isBroken: ({ url }) => url.username + url.password !== '' },
+  { reason: 'The URL has a fragment (#).', isBroken: ({ url }) => url.href.includes('#') },
+]
+
+const ON_THE_INTERNET: readonly Rule[] = [
+  {
+    reason: 'The URL must begin with https://.',
+    isBroken: ({ given, url }) => url.protocol !== 'https:' || !/^https:\/\//i.test(given),
+  },
+  { reason: 'The port must be 443 or 8443.', isBroken: ({ url }) => !['', '8443'].includes(url.port) },
+  { reason: 'The host must be a name, not an IP address.', isBroken: ({ host }) => isIP(host) !== 0 },
+  { reason: 'The host must not end with a dot.', isBroken: ({ host }) => host.endsWith('.') },
+  {
+    reason: 'The host is a name that only a machine or a private network knows.',
+    isBroken: ({ host }) => !host.includes('.') || SPECIAL_NAMES.some((name) => isAtOrBelow(host, name)),
+  },
+  {
+    reason: 'The host is not a name that DNS can hold.',
+    isBroken: ({ host }) =>
+      host.length > MAX_HOST_CHARACTERS || !host.split('.').every((label) => HOST_LABEL.test(label)),
+  },
+  {
+    reason: 'The host is this service itself.',
+    isBroken: ({ host, policy }) => policy.ownHostNames.some((name) => name.toLowerCase() === host),
+  },
+]
+
+/**
+ * Says whether a URL may be registered for a webhook, judged by its parsed form.
+ * @returns the parsed URL, or a reason for people: `not_a_url` answers 422 `VALIDATION_FAILED`,
+ * `not_allowed` answers 422 `WEBHOOK_URL_NOT_ALLOWED`.
+ */
+export const checkWebhookUrl = (given: string, policy: TargetPolicy): TargetVerdict => {
+  if (given.length > MAX_URL_CHARACTERS)
+    return { allowed: false, problem: 'not_a_url', reason: `The URL is longer than ${MAX_URL_CHARACTERS} characters.` }
+  const url = URL.parse(given)
+  if (url === null) return { allowed: false, problem: 'not_a_url', reason: 'This is not a URL.' }
+  const rules = policy.allowLocalhost && isLocalhostUrl(url) ? EVERYWHERE : [...EVERYWHERE, ...ON_THE_INTERNET]
+  const broken = rules.find((rule) => rule.isBroken({ given, url, host: hostOf(url), policy }))
+  return broken === undefined
+    ? { allowed: true, url }
+    : { allowed: false, problem: 'not_allowed', reason: broken.reason }
+}
