@@ -1,0 +1,16 @@
+import { createServer } from 'node:net'
+
+/** A port on loopback that nobody listens on at this moment. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No port was given.')),
+      )
+    })
+  })
