@@ -4,6 +4,8 @@
  * Read by the gateway's construct, the authorizer, the fallback, `endpoint()`, the local stack and the tests.
  */
 
+import type { IndexName } from '#shared/table/definition.ts'
+
 /** A scope of an API key, or a customer session. */
 export type Caller = 'read-only' | 'full' | 'webhook-only' | 'session'
 
@@ -20,8 +22,13 @@ export type Route = {
   /** What it does to the table, and to items of which partitions; the gate's own update comes on top. */
   readonly table: readonly ('GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[]
   readonly partitions: readonly ('STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*')[]
-  /** What else it may use: the key that seals webhook secrets, the key that signs sessions, the delivery queue. */
-  readonly uses: readonly ('sealing-key' | 'session-key' | 'delivery-queue')[]
+  /** The indexes that its queries read; without any they read the table itself. */
+  readonly indexes: readonly IndexName[]
+  /**
+   * What else it may use: the key that seals webhook secrets, the key that signs sessions, the delivery queue, the rules
+   * of which receivers may be called.
+   */
+  readonly uses: readonly ('sealing-key' | 'session-key' | 'delivery-queue' | 'receiver-rules')[]
 }
 
 const readers = ['read-only', 'full'] as const
@@ -29,14 +36,14 @@ const owner = ['full'] as const
 const customers = ['full', 'session'] as const
 
 export const routes = [
-  { id: 'submissions.create', method: 'POST', path: '/api/v1/submissions', callers: customers, cors: true, reads: false, table: ['PutItem'], partitions: ['SUBMISSION#*'], uses: [] },
-  { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], uses: [] },
-  { id: 'submissions.get', method: 'GET', path: '/api/v1/submissions/{submission_id}', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], uses: [] },
-  { id: 'submissions.transition', method: 'POST', path: '/api/v1/submissions/{submission_id}/transitions', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['SUBMISSION#*'], uses: [] },
-  { id: 'webhooks.create', method: 'POST', path: '/api/v1/webhooks', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem'], partitions: ['STORE#*'], uses: ['sealing-key'] },
-  { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], uses: [] },
-  { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], uses: [] },
-  { id: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['STORE#*'], uses: [] },
+  { id: 'submissions.create', method: 'POST', path: '/api/v1/submissions', callers: customers, cors: true, reads: false, table: ['PutItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: ['by-store', 'by-status'], uses: [] },
+  { id: 'submissions.get', method: 'GET', path: '/api/v1/submissions/{submission_id}', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'submissions.transition', method: 'POST', path: '/api/v1/submissions/{submission_id}/transitions', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'webhooks.create', method: 'POST', path: '/api/v1/webhooks', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem'], partitions: ['STORE#*'], indexes: [], uses: ['sealing-key', 'receiver-rules'] },
+  { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: [], uses: [] },
+  { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
+  { id: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
 ] as const satisfies readonly Route[]
 
 export type RouteId = (typeof routes)[number]['id']
@@ -48,5 +55,5 @@ export const routeOf = (id: RouteId): Route => {
   return route
 }
 
-/** Where the handler of a row lies, without its ending: `submissions.create` is `functions/submissions/create`. */
-export const handlerFileOf = (id: RouteId): string => `functions/${id.replace('.', '/')}`
+/** Where the handler of an id lies, without its ending: `submissions.create` is `functions/submissions/create`. */
+export const handlerFileOf = (id: string): string => `functions/${id.replace('.', '/')}`
