@@ -21,7 +21,7 @@ const projection = (projected: 'KEYS_ONLY' | readonly string[]): Projection =>
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] }
 
 /** Creates the one table as `shared/table/definition.ts` describes it. A table that is there already is left alone. */
-export const createTable = async (client: DynamoDBClient, tableName: string): Promise<void> => {
+export const createTable = async (client: Pick<DynamoDBClient, 'send'>, tableName: string): Promise<void> => {
   const indexes = Object.entries(tableDefinition.indexes)
   const keys = [tableDefinition, ...Object.values(tableDefinition.indexes)].flatMap((row) => [
     row.partitionKey,
