@@ -19,7 +19,7 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   /** Epoch seconds; the table's TTL only cleans up, every expiry that matters is checked in code. */
-  timeToLive: 'expires_at',
+  timeToLive: 'ttl',
   stream: 'NEW_IMAGE',
   indexes: {
     'by-store': { partitionKey: 'by_store_pk', sortKey: 'by_store_sk', projected: summaryAttributes },

@@ -1,0 +1,28 @@
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda'
+import { createAuthorizer } from '#shared/access/authorizer.ts'
+import { policyFor } from '#shared/access/policy.ts'
+import { callerOf, type Principal } from '#shared/access/principal.ts'
+import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
+import { now } from '#shared/runtime/wire/clock.ts'
+import { stores } from '#shared/runtime/wire/stores.ts'
+
+type Needs = { readonly authorize: (token: string) => Promise<Principal | undefined> }
+
+/** The gateway turns exactly this message into its 401; anything else that is thrown becomes a 503. */
+const unauthorized = () => new Error('Unauthorized')
+
+export const authorizeToken =
+  ({ authorize }: Needs) =>
+  async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+    const principal = await authorize(event.authorizationToken.replace(/^bearer /i, ''))
+    if (!principal) throw unauthorized()
+    return {
+      principalId: principal.key_id,
+      policyDocument: policyFor(callerOf(principal), event.methodArn),
+      context: principal,
+    }
+  }
+
+export const handler = authorizeToken({
+  authorize: createAuthorizer({ findApiKey: apiKeys().findByDigest, findStore: stores().find, now }),
+})

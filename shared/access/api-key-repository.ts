@@ -1,0 +1,161 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { liveKeyOf } from '#shared/stores/schema.ts'
+import type { Table } from '#shared/table/client.ts'
+import { tryWrite } from '#shared/table/conditional.ts'
+import { type CreationMark, compareMarks, creationMarkSchema } from '#shared/table/creation-mark.ts'
+import { apiKeyKey, apiKeyLookUpKey, apiKeysOf, deletedApiKeyKey, storeKey } from '#shared/table/keys.ts'
+import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { type ApiKey, type ApiKeyLookUp, apiKeyLookUpSchema, apiKeySchema } from './api-key-schema.ts'
+import type { StoreId } from './store-id.ts'
+
+/** The most keys that live at once in a store. */
+const maxApiKeys = 20
+
+/** An expired key keeps its place for so long, so that a clock that is off never frees a place too early. */
+const expiredPlaceMs = 60 * 60 * 1000
+
+const itemSchema = () => apiKeySchema().extend({ digest: z.string(), mark: creationMarkSchema() })
+
+type NewApiKey = {
+  readonly store: StoreId
+  readonly apiKey: ApiKey
+  readonly digest: string
+  readonly mark: CreationMark
+}
+
+export type ApiKeyCreation =
+  | { readonly result: 'created' | 'repeated'; readonly apiKey: ApiKey }
+  | { readonly result: 'other' | 'full' }
+
+export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
+  const lookUps = apiKeyLookUpSchema()
+  const items = itemSchema()
+
+  const put = (item: Record<string, unknown>, condition?: string) =>
+    tryWrite(() =>
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: item,
+          ConditionExpression: condition,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      ),
+    )
+
+  const remove = (key: { pk: string; sk: string }) => client.send(new DeleteCommand({ TableName, Key: key }))
+
+  const find = async (key: { pk: string; sk: string }) =>
+    (await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item
+
+  const list = async (store: StoreId): Promise<z.output<typeof items>[]> => {
+    const { pk, prefix } = apiKeysOf(store)
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ConsistentRead: true,
+      }),
+    )
+    return Items.map((item) => items.parse(item))
+  }
+
+  /** Taking out an id that is not there changes nothing, so this may be repeated. */
+  const removeLiveKeys = (store: StoreId, keyIds: readonly string[]) =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: storeKey(store),
+        UpdateExpression: 'DELETE live_keys :keys',
+        // A store that is gone must not come back as an item with nothing but a set of keys.
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':keys': new Set(keyIds.map(liveKeyOf)) },
+      }),
+    )
+
+  const freeExpiredPlaces = async (store: StoreId, nowMs: number): Promise<void> => {
+    const expired = (await list(store)).filter(
+      ({ expires_at }) => expires_at !== null && Date.parse(expires_at) < nowMs - expiredPlaceMs,
+    )
+    if (expired.length === 0) return
+    await removeLiveKeys(
+      store,
+      expired.map(({ id }) => id),
+    )
+  }
+
+  /** From here the key works. */
+  const addLiveKey = (store: StoreId, keyId: string) =>
+    tryWrite(() =>
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: storeKey(store),
+          UpdateExpression: 'ADD live_keys :keys',
+          // At most so many keys live, however many creates race; a repeat of this very update finds its id there.
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(live_keys) OR contains(live_keys, :key) OR size(live_keys) < :max)',
+          ExpressionAttributeValues: {
+            ':keys': new Set([liveKeyOf(keyId)]),
+            ':key': liveKeyOf(keyId),
+            ':max': maxApiKeys,
+          },
+        }),
+      ),
+    )
+
+  return {
+    list,
+
+    findByDigest: async (digest: string): Promise<ApiKeyLookUp | undefined> => {
+      const item = await find(apiKeyLookUpKey(digest))
+      return item && lookUps.parse(item)
+    },
+
+    /** The key that a deleted one was, for a repeated create; 30 days long. */
+    findDeleted: async (store: StoreId, keyId: string, nowMs: number): Promise<z.output<typeof items> | undefined> => {
+      const item = await find(deletedApiKeyKey(store, keyId))
+      return item && item.ttl > timeToLive(nowMs) ? items.parse(item) : undefined
+    },
+
+    /**
+     * Three single writes, none of which needs the others undone: until the last one the key does not work, and after a
+     * crash in between it never will, its secret known to nobody.
+     */
+    create: async ({ store, apiKey, digest, mark }: NewApiKey, nowMs: number): Promise<ApiKeyCreation> => {
+      await freeExpiredPlaces(store, nowMs)
+      const expiry =
+        apiKey.expires_at === null ? {} : { ttl: timeToLive(Date.parse(apiKey.expires_at) + keptAfterDeletionMs) }
+      const row = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
+      // The id is the identity of the request: whoever comes second with it meets this row.
+      const shown = await put(row, 'attribute_not_exists(pk)')
+      if (!shown.done) {
+        const existing = items.parse(shown.existing)
+        const kind = compareMarks(existing.mark, mark)
+        if (kind === 'other') return { result: 'other' }
+        if (kind === 'repeated') return { result: 'repeated', apiKey: existing }
+      }
+      const lookUp = { store_id: store, key_id: apiKey.id, scope: apiKey.scope, expires_at: apiKey.expires_at }
+      await put({ ...apiKeyLookUpKey(digest), ...lookUp, ...expiry })
+      const live = await addLiveKey(store, apiKey.id)
+      if (live.done) return { result: 'created', apiKey }
+      await remove(apiKeyLookUpKey(digest))
+      await remove(apiKeyKey(store, apiKey.id))
+      return { result: 'full' }
+    },
+
+    /** Whether there was such a key. From the first write it is dead; each step may be repeated. */
+    revoke: async (store: StoreId, keyId: string, nowMs: number): Promise<boolean> => {
+      const item = await find(apiKeyKey(store, keyId))
+      if (!item) return false
+      const { digest } = items.parse(item)
+      await removeLiveKeys(store, [keyId])
+      await put({ ...item, ...deletedApiKeyKey(store, keyId), ttl: timeToLive(nowMs + keptAfterDeletionMs) })
+      await remove(apiKeyLookUpKey(digest))
+      await remove(apiKeyKey(store, keyId))
+      return true
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+export const SCOPES = ['read-only', 'full', 'webhook-only'] as const
+export type Scope = (typeof SCOPES)[number]
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const prefix = 'sik_'
+const secretLength = 32
+const checksumLength = 6
+
+/** CRC-32 of all that goes before, as six base62 digits: a typo is refused without a look-up. */
+const checksumOf = (text: string): string => {
+  let rest = crc32(text)
+  let digits = ''
+  for (let position = 0; position < checksumLength; position += 1) {
+    digits = alphabet.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** A new key: `sik_`, 32 random base62 characters (190 bits), the checksum. Bytes above 247 are redrawn, for no bias. */
+export const createApiKey = (randomBytes: (size: number) => Uint8Array): string => {
+  let secret = ''
+  while (secret.length < secretLength) {
+    for (const byte of randomBytes(secretLength)) {
+      if (byte < 248 && secret.length < secretLength) secret += alphabet.charAt(byte % 62)
+    }
+  }
+  return prefix + secret + checksumOf(prefix + secret)
+}
+
+/** Whether a token has the form of a key and its checksum; says nothing about whether the key exists. */
+export const isApiKey = (token: string): boolean =>
+  /^sik_[0-9A-Za-z]{38}$/.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
+
+/** All that is ever stored of a key. At 190 random bits a plain SHA-256 cannot be searched. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** What a list may show of a key. */
+export const shownPartsOf = (key: string) => ({ prefix: key.slice(0, 8), last4: key.slice(-4) })

@@ -1,0 +1,147 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Admission, Gate, RateLimit } from '#shared/api/admission.ts'
+import { Problem } from '#shared/api/problems.ts'
+import type { Now } from '#shared/runtime/clock.ts'
+import { dependencyFailureOf } from '#shared/runtime/dependency-failure.ts'
+import { log } from '#shared/runtime/log.ts'
+import { isLiveKey, liveKeyOf, type StoreItem, storeItemSchema } from '#shared/stores/schema.ts'
+import type { Table } from '#shared/table/client.ts'
+import { storeKey } from '#shared/table/keys.ts'
+import { minuteEndsAt, minuteOf } from './minute.ts'
+import type { Principal } from './principal.ts'
+import { tiers } from './tiers.ts'
+
+/** Two processes may see a minute turn so far apart; a caller who waits for `Retry-After` must not meet the slower one. */
+const clockMarginSeconds = 2
+
+/** Losing the race for the turn of a minute more often than this means that something is wrong. */
+const maxCalls = 5
+
+type Step =
+  | { readonly count: number }
+  | { readonly turn: { readonly from: number; readonly to: number; readonly keepCounts: boolean } }
+
+const invariants = 'contains(live_keys, :key) AND #minute = :minute'
+
+/** One conditional update of the store's item: count in a minute, or make a new minute the current one. */
+const updateOf = (step: Step, { key_id, credential }: Principal): Partial<UpdateCommandInput> => {
+  const key = liveKeyOf(key_id)
+  const isSession = credential === 'session'
+  if ('count' in step) {
+    return {
+      UpdateExpression: isSession ? 'SET n = n + :one, sn = sn + :one' : 'SET n = n + :one',
+      // Counts only for a key that lives now, in the minute that the item is in, while that has room (a session: also
+      // in the sessions' half). So a revoked key is dead on its next request, whatever the gateway has cached.
+      ConditionExpression: `${invariants} AND n < #max${isSession ? ' AND sn < session_max' : ''}`,
+      ExpressionAttributeNames: { '#minute': 'minute', '#max': 'max' },
+      ExpressionAttributeValues: { ':key': key, ':minute': step.count, ':one': 1 },
+    }
+  }
+  const { from, to, keepCounts } = step.turn
+  return {
+    UpdateExpression: keepCounts ? 'SET #minute = :to' : 'SET #minute = :to, n = :n, sn = :sn',
+    // Only the first who sees the old minute turns it; who comes second counts in the new one.
+    ConditionExpression: invariants,
+    ExpressionAttributeNames: { '#minute': 'minute' },
+    ExpressionAttributeValues: {
+      ':key': key,
+      ':minute': from,
+      ':to': to,
+      ...(keepCounts ? {} : { ':n': 1, ':sn': isSession ? 1 : 0 }),
+    },
+  }
+}
+
+const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): RateLimit => {
+  const isSession = principal.credential === 'session'
+  const limit = isSession ? item.session_max : tiers[item.tier].requestsPerMinute
+  const resetSeconds = Math.ceil((minuteEndsAt(item.id, item.minute) - nowMs) / 1000)
+  return {
+    policy: isSession ? 'sessions' : 'tier',
+    limit,
+    remaining: Math.max(0, limit - (isSession ? item.sn : item.n)),
+    resetSeconds: Math.min(60, Math.max(1, resetSeconds)),
+  }
+}
+
+const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admission => {
+  const rateLimit = rateLimitOf(item, principal, nowMs)
+  return item.suspended || !tiers[item.tier].apiAccess
+    ? { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
+    : { rateLimit }
+}
+
+const isFull = (item: StoreItem, principal: Principal): boolean =>
+  item.n >= item.max || (principal.credential === 'session' && item.sn >= item.session_max)
+
+/**
+ * What to do after a count or a turn failed, from the item as it was: nothing more (the key is dead, or the minute is
+ * full), or another step.
+ */
+const next = (item: StoreItem, minute: number, principal: Principal): Step | 'full' => {
+  if (item.minute < minute) return { turn: { from: item.minute, to: minute, keepCounts: false } }
+  // Further ahead than clocks differ: some process had a wrong clock. Taking the counts along keeps the limit.
+  if (item.minute > minute + 1) return { turn: { from: item.minute, to: minute, keepCounts: true } }
+  return isFull(item, principal) ? 'full' : { count: item.minute }
+}
+
+/**
+ * The gate: confirms on every request what the authorizer saw, perhaps minutes ago, and counts it, in one call; one more
+ * when the minute turns. A call whose answer was lost is repeated by the client and may count a request twice, which
+ * costs a caller one request of this minute and nothing else.
+ */
+export const createGate = ({ client, tableName, now }: Table & { now: Now }): Gate => {
+  const schema = storeItemSchema()
+
+  const apply = async (step: Step, principal: Principal): Promise<{ done: boolean; item: StoreItem | undefined }> => {
+    try {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: storeKey(principal.store_id),
+          ...updateOf(step, principal),
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      )
+      return { done: true, item: schema.parse(Attributes) }
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      return { done: false, item: error.Item && schema.parse(unmarshall(error.Item)) }
+    }
+  }
+
+  const pass = async (principal: Principal): Promise<Admission> => {
+    const minute = minuteOf(principal.store_id, now())
+    let step: Step = { count: minute }
+    for (let call = 0; call < maxCalls; call += 1) {
+      const { done, item } = await apply(step, principal)
+      if (!item || !isLiveKey(item, principal.key_id)) return { refusal: new Problem('UNAUTHENTICATED') }
+      if (done && !('turn' in step && step.turn.keepCounts)) return admitted(item, principal, now())
+      const following = next(item, minute, principal)
+      if (following === 'full') {
+        const rateLimit = rateLimitOf(item, principal, now())
+        const retryAfterSeconds = rateLimit.resetSeconds + clockMarginSeconds
+        return { refusal: new Problem('RATE_LIMITED', { retryAfterSeconds }), rateLimit }
+      }
+      step = following
+    }
+    return { refusal: new Problem('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 }) }
+  }
+
+  return async (principal) => {
+    if (principal.expires_at !== undefined && Date.parse(principal.expires_at) <= now()) {
+      return { refusal: new Problem('UNAUTHENTICATED') }
+    }
+    try {
+      return await pass(principal)
+    } catch (error) {
+      log('error', 'gate.failed', { store_id: principal.store_id, cause: error })
+      // A throttled counter means that this one store asks too fast; any other failure is ours. Neither opens the door.
+      const code = dependencyFailureOf(error) === 'throttled' ? 'RATE_LIMITED' : 'TEMPORARILY_UNAVAILABLE'
+      return { refusal: new Problem(code, { retryAfterSeconds: 1 }) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** The plan tiers: their names, whether they have API access, and the requests a minute of all a store's credentials. */
+export const tiers = {
+  free: { name: 'Free', apiAccess: false, requestsPerMinute: 60 },
+  starter: { name: 'Starter', apiAccess: false, requestsPerMinute: 60 },
+  pro: { name: 'Pro', apiAccess: true, requestsPerMinute: 300 },
+  pro_api_access: { name: 'Pro with the API access feature', apiAccess: true, requestsPerMinute: 1200 },
+} as const
+
+export const TIERS = ['free', 'starter', 'pro', 'pro_api_access'] as const satisfies readonly (keyof typeof tiers)[]
+
+export type Tier = (typeof TIERS)[number]
+
+/**
+ * What a minute takes: the limit and 1/30 more, so that a caller who keeps to the limit is never refused for jitter
+ * around the turn of a minute. Sessions together get half of the limit.
+ */
+export const minuteRoom = (tier: Tier) => {
+  const limit = tiers[tier].requestsPerMinute
+  return { max: Math.floor((limit * 31) / 30), session_max: Math.floor(limit / 2) }
+}

@@ -1,0 +1,6 @@
+/**
+ * What an Authorization header must look like before any function runs: the bearer scheme in any case, one blank, then
+ * an API key or a JWT. Read by the gateway, deployed and local alike, so it keeps to what every engine understands.
+ */
+export const tokenPattern =
+  '^[Bb][Ee][Aa][Rr][Ee][Rr] (sik_[0-9A-Za-z]{38}|[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+)$'

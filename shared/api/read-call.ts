@@ -1,0 +1,102 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type * as z from 'zod'
+import type { Principal } from '#shared/access/principal.ts'
+import type { Call, Contract } from './contract.ts'
+import { identityOf } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
+import { Problem, type ProblemDetail } from './problems.ts'
+import { routeOf } from './routes.ts'
+import { detailsOf } from './validation.ts'
+
+/** The largest body, in bytes. `verify` takes a whole delivery and allows more. */
+const maxBodyBytes = 256 * 1024
+
+/** All values of a header, whatever its name's case. */
+export const headerValues = (event: APIGatewayProxyEvent, name: string): readonly string[] =>
+  Object.entries(event.multiValueHeaders ?? {}).flatMap(([given, values]) =>
+    given.toLowerCase() === name ? (values ?? []) : [],
+  )
+
+/** The body as text: bytes as UTF-8 with replacement, a leading byte order mark dropped. */
+const bodyText = (event: APIGatewayProxyEvent): string => {
+  const body = event.body ?? ''
+  const decoded = event.isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
+  return decoded.replace(/^\uFEFF/, '')
+}
+
+const requireJsonMedia = (event: APIGatewayProxyEvent): void => {
+  const [type = '', ...otherTypes] = headerValues(event, 'content-type')
+  const isJson = otherTypes.length === 0 && /^application\/json\s*(;[^,]*)?$/i.test(type.trim())
+  const isEncoded = headerValues(event, 'content-encoding').some((value) => value.trim().toLowerCase() !== 'identity')
+  if (!isJson || isEncoded) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+}
+
+/** Media type 415, size 413, JSON 400, in this order. An absent body is `{}`; of `GET` and `DELETE` it is ignored. */
+const readJson = (event: APIGatewayProxyEvent, contract: Contract): unknown => {
+  const { method } = routeOf(contract.id)
+  const text = method === 'GET' || method === 'DELETE' ? '' : bodyText(event)
+  if (text === '') return {}
+  requireJsonMedia(event)
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('PAYLOAD_TOO_LARGE')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('INVALID_JSON')
+  }
+}
+
+const invalidParameter = (details: readonly ProblemDetail[]): Problem =>
+  new Problem('INVALID_PARAMETER', { message: 'A parameter is not valid.', details })
+
+const readQuery = <Query extends z.ZodType>(event: APIGatewayProxyEvent, schema: Query): z.output<Query> => {
+  const given = Object.entries(event.multiValueQueryStringParameters ?? {})
+  const repeated = given.filter(([, values]) => values?.length !== 1)
+  if (repeated.length > 0) {
+    throw invalidParameter(repeated.map(([name]) => ({ path: name, message: 'is given more than once' })))
+  }
+  const parsed = schema.safeParse(Object.fromEntries(given.map(([name, values]) => [name, values?.[0]])))
+  if (parsed.success) return parsed.data
+  throw invalidParameter(detailsOf(parsed.error).map(({ path, message }) => ({ path: path.slice(1), message })))
+}
+
+const readBody = <Body extends z.ZodType>(json: unknown, schema: Body): z.output<Body> => {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const details = detailsOf(parsed.error)
+  const count = details.length === 1 ? '1 invalid field' : `${details.length} invalid fields`
+  throw new Problem('VALIDATION_FAILED', { message: `The request has ${count}.`, details })
+}
+
+const readParameters = <Parameters extends z.ZodType>(event: APIGatewayProxyEvent, schema: Parameters) => {
+  const parsed = schema.safeParse(event.pathParameters ?? {})
+  if (parsed.success) return parsed.data
+  throw new Problem('NOT_FOUND')
+}
+
+const readIdentity = (event: AdmittedEvent, contract: Contract): string | undefined => {
+  if (!contract.idempotent) return undefined
+  const ids = Object.values(event.pathParameters ?? {}).map(String)
+  const keys = headerValues(event, 'idempotency-key')
+  return identityOf({ keys, principal: event.principal, operation: [contract.id, ...ids] })
+}
+
+/** A request whose principal may call this route. */
+export type AdmittedEvent = APIGatewayProxyEvent & { principal: Principal; requestId: string }
+
+/**
+ * One request of a principal, in the contract's order of checks: what is read later is refused later.
+ *
+ * @throws Problem
+ */
+export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  contract: Contract<P, Q, B, A>,
+  event: AdmittedEvent,
+): Call<Contract<P, Q, B, A>> => {
+  const json = readJson(event, contract)
+  const query = readQuery(event, contract.query())
+  const identity = readIdentity(event, contract)
+  const ifMatch = readIfMatch(contract.conditional ? headerValues(event, 'if-match').join(',') || undefined : undefined)
+  const body = readBody(json, contract.body())
+  const parameters = readParameters(event, contract.parameters())
+  return { parameters, query, body, principal: event.principal, requestId: event.requestId, identity, ifMatch }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** U+0000 and lone surrogates: no UTF-8 file, database or other language keeps them as they are. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
+
+/** Free text, kept as it was typed; lengths are UTF-16 units. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, `must have at most ${maxLength} characters`)
+    .refine(isStorable, 'must not contain NUL or half of a surrogate pair')
+
+/** A name or a description: one line without control characters. */
+export const singleLine = (maxLength: number) =>
+  text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
+
+/** A plain address, kept as given; 254 characters is what RFC 5321 lets a mailbox have. */
+export const email = () => z.email('must be a plain e-mail address').max(254, 'must have at most 254 characters')
+
+/** An RFC 3339 time with an offset, as milliseconds since 1970. */
+export const time = () =>
+  z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time' }).transform((value, context) => {
+    const timeMs = Date.parse(value)
+    if (!Number.isNaN(timeMs)) return timeMs
+    context.addIssue('must be an RFC 3339 time')
+    return z.NEVER
+  })

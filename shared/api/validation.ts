@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import type { ProblemDetail } from './problems.ts'
+
+/** A JSON Pointer, RFC 6901. */
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+const kinds: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`
+  }
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`
+  return issue.message
+}
+
+/** Every wrong field, each with a sentence for people; the schemas write their own where the type does not say enough. */
+export const detailsOf = (error: z.ZodError): ProblemDetail[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: pointerTo([...issue.path, key]), message: 'is not a known field' }))
+      : [{ path: pointerTo(issue.path), message: messageOf(issue) }],
+  )

@@ -1,0 +1,21 @@
+const throttles = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'Throttling',
+  'TooManyRequestsException',
+  'RequestThrottled',
+])
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/**
+ * How a call to AWS failed, after the client's own retries: throttled, or not to be had at the moment. `undefined` is
+ * anything else: a fault of ours, which must not be called an outage.
+ */
+export const dependencyFailureOf = (error: unknown): 'throttled' | 'unavailable' | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if (throttles.has(error.name)) return 'throttled'
+  const isServerFault = '$fault' in error && error.$fault === 'server'
+  const isNetworkFault = 'code' in error && typeof error.code === 'string' && networkCodes.has(error.code)
+  return isServerFault || isNetworkFault || error.name === 'TimeoutError' ? 'unavailable' : undefined
+}

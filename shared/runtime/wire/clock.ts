@@ -1,0 +1,3 @@
+import type { Now } from '../clock.ts'
+
+export const now: Now = () => Date.now()

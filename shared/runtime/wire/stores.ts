@@ -1,0 +1,4 @@
+import { storeRepository } from '#shared/stores/repository.ts'
+import { table } from './table.ts'
+
+export const stores = () => storeRepository(table())

@@ -1,0 +1,18 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+
+export type Written = { readonly done: true } | { readonly done: false; readonly existing: unknown }
+
+/**
+ * Runs one conditional write, and answers a failed condition with the item that was in the way (`ALL_OLD`), so that
+ * nobody has to read it again. Every other failure is thrown on.
+ */
+export const tryWrite = async (write: () => Promise<unknown>): Promise<Written> => {
+  try {
+    await write()
+    return { done: true }
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    return { done: false, existing: error.Item && unmarshall(error.Item) }
+  }
+}

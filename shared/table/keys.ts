@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { StoreId } from '#shared/access/store-id.ts'
+
+/*
+ * Every key and index key of the table, and the question each answers.
+ *
+ * | Question                                              | Read                                                    |
+ * |-------------------------------------------------------|---------------------------------------------------------|
+ * | May this store call now, and how often has it?        | item  STORE#<store> / STORE                             |
+ * | Whose key is this?                                    | item  KEY#<sha256> / KEY                                |
+ * | Which keys has a store?                               | query STORE#<store> / begins API-KEY#                   |
+ * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
+ * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, DELETED#WEBHOOK#<id> |
+ * | What is in this submission, what happened to it?      | item  SUBMISSION#<store>#<id> / SUBMISSION              |
+ * | Which submissions has a store, newest first?          | query by-store  STORE#<store> / created_at, id          |
+ * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |
+ * | What was sent to this webhook, newest first?          | query WEBHOOK#<store>#<webhook> / begins DELIVERY#      |
+ * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
+ * | What changed since the audit's mark?                  | query due CHANGED#<shard> / changed_at, submission      |
+ * | How far has the audit come?                           | item  AUDIT / <shard>                                   |
+ *
+ * The tenant is in the partition key of every item that a request can name, built from a branded `StoreId`. Ids from
+ * input are UUIDs by then, so none contains the separator.
+ */
+
+/** Spread the sweeper's index over as many partitions: 1 000 writes a second each. */
+export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
+export type Shard = (typeof SHARDS)[number]
+
+/** The shard of an id: always the same one, evenly spread. */
+export const shardOf = (id: string): Shard =>
+  SHARDS[createHash('sha256').update(id).digest().readUInt8(0) % SHARDS.length] ?? SHARDS[0]
+
+type Key = { pk: string; sk: string }
+
+export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: 'STORE' })
+
+export const apiKeyLookUpKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'KEY' })
+export const apiKeyKey = (store: StoreId, apiKeyId: string): Key => ({
+  pk: `STORE#${store}`,
+  sk: `API-KEY#${apiKeyId}`,
+})
+export const deletedApiKeyKey = (store: StoreId, apiKeyId: string): Key => ({
+  pk: `STORE#${store}`,
+  sk: `DELETED#API-KEY#${apiKeyId}`,
+})
+export const apiKeysOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'API-KEY#' })
+
+export const webhookKey = (store: StoreId, webhookId: string): Key => ({
+  pk: `STORE#${store}`,
+  sk: `WEBHOOK#${webhookId}`,
+})
+export const deletedWebhookKey = (store: StoreId, webhookId: string): Key => ({
+  pk: `STORE#${store}`,
+  sk: `DELETED#WEBHOOK#${webhookId}`,
+})
+export const webhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'WEBHOOK#' })
+
+export const submissionKey = (store: StoreId, submissionId: string): Key => ({
+  pk: `SUBMISSION#${store}#${submissionId}`,
+  sk: 'SUBMISSION',
+})
+
+export const deliveryKey = (store: StoreId, webhookId: string, deliveryId: string): Key => ({
+  pk: `WEBHOOK#${store}#${webhookId}`,
+  sk: `DELIVERY#${deliveryId}`,
+})
+export const deliveriesOf = (store: StoreId, webhookId: string) => ({
+  pk: `WEBHOOK#${store}#${webhookId}`,
+  prefix: 'DELIVERY#',
+})
+
+export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })
+
+/** Newest first in a list of all statuses: this key never moves, so paging misses and repeats nothing. */
+export const byStore = (store: StoreId) => ({ by_store_pk: `STORE#${store}` })
+export const byStatus = (store: StoreId, status: string) => ({ by_status_pk: `STORE#${store}#${status}` })
+
+/** Sorts by time, then by id, so that two of one millisecond have an order. */
+export const sortedByCreation = (createdAt: string, id: string): string => `${createdAt}#${id}`
+
+/** The index keys of a submission's item. */
+export const submissionIndexKeys = (submission: {
+  store_id: StoreId
+  id: string
+  status: string
+  created_at: string
+  changed_at: string
+}) => {
+  const sorted = sortedByCreation(submission.created_at, submission.id)
+  return {
+    ...byStore(submission.store_id),
+    by_store_sk: sorted,
+    ...byStatus(submission.store_id, submission.status),
+    by_status_sk: sorted,
+    due_pk: `CHANGED#${shardOf(submission.id)}`,
+    due_sk: submission.changed_at,
+  }
+}
+
+/** The index keys of a delivery while it is pending. */
+export const deliveryIndexKeys = (deliveryId: string, dueAt: string) => ({
+  due_pk: `DUE#${shardOf(deliveryId)}`,
+  due_sk: dueAt,
+})
+
+export const dueOf = (shard: Shard) => `DUE#${shard}`
+export const changedOf = (shard: Shard) => `CHANGED#${shard}`
+
+/** Reads the ids back out of a key that an index handed over. */
+export const submissionIdsOf = (pk: string): { store: string; submission: string } | undefined => {
+  const [kind, store, submission] = pk.split('#')
+  return kind === 'SUBMISSION' && store && submission ? { store, submission } : undefined
+}
+export const deliveryIdsOf = (key: Key): { store: string; webhook: string; delivery: string } | undefined => {
+  const [kind, store, webhook] = key.pk.split('#')
+  const [entity, delivery] = key.sk.split('#')
+  return kind === 'WEBHOOK' && entity === 'DELIVERY' && store && webhook && delivery
+    ? { store, webhook, delivery }
+    : undefined
+}
