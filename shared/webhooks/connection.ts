@@ -1,0 +1,74 @@
+import type { RequestOptions } from 'node:https'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { hostOf } from './target.ts'
+
+type Connection = {
+  readonly url: URL
+  /** The addresses that were resolved and allowed: no other is connected to. */
+  readonly addresses: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** How long one of several addresses may take to connect before the next is tried. */
+  readonly addressTimeoutMs: number
+  /** Authorities to trust instead of the built-in ones. */
+  readonly ca: string | undefined
+}
+
+/** When each part of a connection was done, in milliseconds since the attempt began. */
+export type ConnectionTimes = { connect_ms: number | null; tls_ms: number | null; first_byte_ms: number | null }
+
+/** Far above what an answer needs; the parser gives up beyond it, so that endless headers cost no memory. */
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** Everything that `node:https` needs to make one request to pinned addresses, and nothing that it would take from outside. */
+export const requestOptions = (connection: Connection): RequestOptions => {
+  const { url, addresses, headers, body, ca, addressTimeoutMs } = connection
+  // Options of the socket below, which the types of a request leave out.
+  const tryingEach = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: addressTimeoutMs }
+  return {
+    method: 'POST',
+    hostname: hostOf(url),
+    port: url.port,
+    path: url.pathname + url.search,
+    headers: { ...headers, 'content-length': body.byteLength },
+    // A new agent for this request alone: no connection is kept, and no proxy of the environment is used.
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    insecureHTTPParser: false,
+    servername: hostOf(url),
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    ca,
+    lookup: lookupIn(addresses),
+    ...tryingEach,
+  }
+}
+
+/** Answers Node's look-up of the name with the addresses that were checked; Node may ask for one or for all. */
+const lookupIn = (addresses: readonly string[]): LookupFunction => {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_hostname, options, callback) => {
+    const [first] = answers
+    process.nextTick(() => {
+      if (options.all === true) callback(null, answers)
+      else callback(null, first?.address ?? '', first?.family ?? 0)
+    })
+  }
+}
+
+/** Notes when a connection is made, secured and first heard from, and has its real address checked before it is used. */
+export const watchConnection = (
+  socket: Socket,
+  watch: { times: ConnectionTimes; elapsedMs: () => number; connected: (address: string | undefined) => void },
+): void => {
+  socket.once('connect', () => {
+    watch.times.connect_ms = watch.elapsedMs()
+    watch.connected(socket.remoteAddress)
+  })
+  socket.once('secureConnect', () => {
+    watch.times.tls_ms = watch.elapsedMs()
+  })
+  socket.once('data', () => {
+    watch.times.first_byte_ms = watch.elapsedMs()
+  })
+}

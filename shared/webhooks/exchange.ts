@@ -1,0 +1,111 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { RequestOptions } from 'node:https'
+import { type ConnectionPhase, isRedirect, judgeStatus, nameFailure } from './attempt-error.ts'
+import { type ConnectionTimes, requestOptions, watchConnection } from './connection.ts'
+import type { ResolvedTarget } from './resolve.ts'
+import { collectBody } from './response-body.ts'
+import type { AttemptError } from './vocabulary.ts'
+
+/** One request to make, on exactly these addresses, until the signal ends it. */
+export type ExchangePlan = {
+  readonly open: (options: RequestOptions) => ClientRequest
+  readonly url: URL
+  readonly target: ResolvedTarget
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly maxResponseBytes: number
+  readonly keptResponseBytes: number
+  readonly addressTimeoutMs: number
+  readonly ca: string | undefined
+  readonly signal: AbortSignal
+  readonly elapsedMs: () => number
+}
+
+/** What came of an exchange, in the names under which an attempt is stored. */
+export type Exchange = {
+  error: AttemptError | null
+  response_status: number | null
+  response_body: string | null
+  address: string | null
+  redirect_location: string | null
+  retry_after: string | null
+  times: ConnectionTimes
+}
+
+const MAX_LOCATION_CHARACTERS = 2048
+/** Interim answers are legal in any number; more than a few only keep the sender busy. */
+const MAX_INTERIM_ANSWERS = 8
+
+/** Makes one request and reads its answer. Whatever the other side does is a result; it rejects for our mistakes only. */
+export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
+  new Promise((resolve) => {
+    const outgoing = plan.open(requestOptions({ ...plan, addresses: plan.target.addresses }))
+    const times: ConnectionTimes = { connect_ms: null, tls_ms: null, first_byte_ms: null }
+    const body = collectBody(plan)
+    let address = plan.target.addresses[0] ?? null
+    let answer: IncomingMessage | null = null
+    let interimAnswers = 0
+
+    const finish = (error: AttemptError | null) => {
+      plan.signal.removeEventListener('abort', expire)
+      resolve({ error, address, ...describeAnswer(answer), response_body: answer && body.text(), times })
+      outgoing.destroy()
+    }
+    const expire = () => finish('timeout')
+    // Once status and headers are there they decide, however the connection ends.
+    const end = (failure: AttemptError) => finish(answer === null ? failure : judgeStatus(statusOf(answer)))
+    const close = () => end(interimAnswers > 0 ? 'response_invalid' : 'connection_reset')
+
+    plan.signal.addEventListener('abort', expire)
+    outgoing.on('socket', (socket) => {
+      const connected = (peer: string | undefined) => {
+        address = peer ?? address
+        if (peer !== undefined && !plan.target.isAllowed(peer)) finish('blocked_address')
+      }
+      watchConnection(socket, { times, elapsedMs: plan.elapsedMs, connected })
+    })
+    outgoing.on('information', () => {
+      interimAnswers += 1
+      if (interimAnswers > MAX_INTERIM_ANSWERS) finish('response_invalid')
+    })
+    outgoing.on('upgrade', (incoming, socket) => {
+      answer = incoming
+      close()
+      socket.destroy()
+    })
+    outgoing.on('response', (incoming) => {
+      answer = incoming
+      incoming.on('data', (chunk: Uint8Array) => body.add(chunk) && close())
+      incoming.on('end', close)
+      incoming.on('error', close)
+      incoming.on('close', close)
+    })
+    outgoing.on('error', (error) => {
+      // An answer that breaks off later is read as far as it came: its own end, or that of the request, follows.
+      if (answer !== null) return
+      const failure = nameFailure(error, phaseOf(times, plan.url))
+      if (failure === 'connection_reset') close()
+      else end(failure)
+    })
+    outgoing.on('close', close)
+    outgoing.end(plan.body)
+    if (plan.signal.aborted) expire()
+  })
+
+const phaseOf = (times: ConnectionTimes, url: URL): ConnectionPhase => {
+  if (times.connect_ms === null) return 'connecting'
+  return url.protocol === 'https:' && times.tls_ms === null ? 'handshake' : 'open'
+}
+
+const statusOf = (answer: IncomingMessage): number => answer.statusCode ?? 0
+
+const describeAnswer = (answer: IncomingMessage | null) => {
+  if (answer === null) return { response_status: null, redirect_location: null, retry_after: null }
+  const status = statusOf(answer)
+  const location = isRedirect(status) ? answer.headers.location : undefined
+  return {
+    response_status: status,
+    redirect_location: location?.slice(0, MAX_LOCATION_CHARACTERS) ?? null,
+    retry_after: answer.headers['retry-after'] ?? null,
+  }
+}

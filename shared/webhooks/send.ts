@@ -1,0 +1,117 @@
+import { request as openHttps } from 'node:https'
+import { exchange } from './exchange.ts'
+import { type Resolve, resolveTarget } from './resolve.ts'
+import type { AttemptError } from './vocabulary.ts'
+
+export type SendRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** What came of one attempt, in the names under which it is stored. */
+export type SendResult = {
+  readonly error: AttemptError | null
+  /** Null when no complete status and headers came; a `timeout` while the body was read has one. */
+  readonly response_status: number | null
+  readonly response_body: string | null
+  /** The connected address, else the first that was tried; null when none was resolved or allowed. */
+  readonly address: string | null
+  /** Where a redirect pointed, as advice: it is never followed. */
+  readonly redirect_location: string | null
+  /** `Retry-After` as it came. */
+  readonly retry_after: string | null
+  readonly duration_ms: number
+  /** When each part was done, in milliseconds since the attempt began; null for a part that was not reached. */
+  readonly timing: {
+    readonly dns_ms: number | null
+    readonly connect_ms: number | null
+    readonly tls_ms: number | null
+    readonly first_byte_ms: number | null
+  }
+}
+
+export type Send = (request: SendRequest) => Promise<SendResult>
+
+export type SenderOptions = {
+  readonly resolve: Resolve
+  /** Which addresses may be called; `isPublicAddress` everywhere but in tests. */
+  readonly isAllowedAddress: (address: string) => boolean
+  /** True on a local stack and the stage `emulator` only: plain HTTP to this machine is allowed as well. */
+  readonly allowLocalhost: boolean
+  /** For the whole attempt: resolving, connecting, TLS, the answer and its body. */
+  readonly timeoutMs: number
+  /** A longer body is cut here, and its status counts. */
+  readonly maxResponseBytes: number
+  readonly keptResponseBytes: number
+  /** Authorities to trust instead of the built-in ones, in PEM. */
+  readonly ca?: string
+}
+
+/** One of several addresses gets this share of the time to connect in, so that a dead one leaves time for the next. */
+const ADDRESS_SHARE = 4
+
+/**
+ * Makes the function that sends one attempt of a webhook: one POST on a new connection, to addresses that were resolved
+ * once and checked, with no redirect, proxy, decompression or retry. Whatever a receiver, its name or its network does
+ * is a result; it never rejects for that.
+ */
+export const createSender =
+  (options: SenderOptions): Send =>
+  async (request) => {
+    const startedAt = performance.now()
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), options.timeoutMs)
+    try {
+      const result = await attempt({ request, options, signal: deadline.signal, elapsedMs })
+      return { ...result, duration_ms: elapsedMs() }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+const attempt = async (started: {
+  request: SendRequest
+  options: SenderOptions
+  signal: AbortSignal
+  elapsedMs: () => number
+}): Promise<Omit<SendResult, 'duration_ms'>> => {
+  const { request, options, signal, elapsedMs } = started
+  const url = URL.parse(request.url)
+  if (url === null) return failBeforeConnecting('blocked_address', null)
+
+  const target = await Promise.race([resolveTarget({ ...options, url }), whenExpired(signal)])
+  const dns_ms = target.error === 'timeout' ? null : elapsedMs()
+  if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
+
+  const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
+  const addressTimeoutMs = Math.ceil(options.timeoutMs / ADDRESS_SHARE)
+  const { times, ...exchanged } = await exchange({
+    ...options,
+    ...request,
+    ca: options.ca,
+    url,
+    target,
+    open,
+    addressTimeoutMs,
+    signal,
+    elapsedMs,
+  })
+  return { ...exchanged, timing: { dns_ms, ...times } }
+}
+
+const failBeforeConnecting = (error: AttemptError, dns_ms: number | null) => ({
+  error,
+  response_status: null,
+  response_body: null,
+  address: null,
+  redirect_location: null,
+  retry_after: null,
+  timing: { dns_ms, connect_ms: null, tls_ms: null, first_byte_ms: null },
+})
+
+const whenExpired = (signal: AbortSignal) =>
+  new Promise<{ error: 'timeout' }>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ error: 'timeout' }), { once: true }),
+  )
