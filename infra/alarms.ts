@@ -1,0 +1,95 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Api } from '#infra/api.ts'
+import type { Delivery } from '#infra/delivery.ts'
+
+type Sources = { readonly api: Api; readonly delivery: Delivery }
+
+type AlarmRule = {
+  readonly metric: Metric
+  /** The alarm rings when a period's value is above it. */
+  readonly above: number
+  readonly means: string
+}
+
+const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
+
+/** What an operator must look at. Each alarm is one metric against one number. */
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, sources: Sources) {
+    super(scope, id)
+    this.#deadLetters(sources)
+    this.#functions(sources)
+    this.#delivery(sources)
+    this.#api(sources)
+  }
+
+  #deadLetters({ delivery: { deadLetters } }: Sources): void {
+    for (const [name, queue] of Object.entries(deadLetters)) {
+      this.#ringWhen(`DeadLetters-${name}`, {
+        metric: queue.metricApproximateNumberOfMessagesVisible({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
+        above: 0,
+        means: `A fault of our own: ${name} could not be worked on and lie in the dead-letter queue.`,
+      })
+    }
+  }
+
+  #functions({ api, delivery: { functions } }: Sources): void {
+    for (const [name, { lambda }] of Object.entries({ authorizer: api.authorizer, ...functions })) {
+      this.#ringWhen(`Errors-${name}`, {
+        metric: lambda.metricErrors(everyMinutes(5)),
+        above: 0,
+        means: `The function ${name} crashed or ran out of time.`,
+      })
+      this.#ringWhen(`Throttles-${name}`, {
+        metric: lambda.metricThrottles(everyMinutes(5)),
+        above: 0,
+        means: `The function ${name} was not started: the account's concurrency is used up.`,
+      })
+    }
+  }
+
+  #delivery({ delivery: { functions } }: Sources): void {
+    this.#ringWhen('FanOutLate', {
+      metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
+      above: 60_000,
+      means: 'Changes wait more than a minute for their deliveries.',
+    })
+  }
+
+  #api({ api }: Sources): void {
+    this.#ringWhen('ServerErrors', {
+      metric: api.rest.metricServerError({ ...everyMinutes(5), statistic: Stats.SUM }),
+      above: 5,
+      means: 'Callers get answers of the 500s.',
+    })
+    const refusals = new MetricFilter(this, 'Refusals', {
+      logGroup: api.accessLog,
+      filterPattern: FilterPattern.any(
+        FilterPattern.stringValue('$.refusal', '=', 'UNAUTHORIZED'),
+        FilterPattern.stringValue('$.refusal', '=', 'ACCESS_DENIED'),
+      ),
+      metricNamespace: 'SubmissionIntake',
+      metricName: 'Refusals',
+    })
+    this.#ringWhen('ManyRefusals', {
+      metric: refusals.metric({ ...everyMinutes(5), statistic: Stats.SUM }),
+      above: 1000,
+      means: 'Somebody tries many credentials, or a store calls with a dead one.',
+    })
+  }
+
+  #ringWhen(id: string, { metric, above, means }: AlarmRule): Alarm {
+    return new Alarm(this, id, {
+      metric,
+      threshold: above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      // No invocations and no messages are reported as nothing at all.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: means,
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  RestApi,
+  TokenAuthorizer,
+} from 'aws-cdk-lib/aws-apigateway'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { acknowledge } from '#infra/acknowledge.ts'
+import type { FunctionId } from '#infra/bundle.ts'
+import { answerAsTheContract } from '#infra/gateway-responses.ts'
+import { addPreflight } from '#infra/preflight.ts'
+import type { Secrets } from '#infra/secrets.ts'
+import { ServiceFunction } from '#infra/service-function.ts'
+import type { Stage } from '#infra/stage.ts'
+import type { IntakeTable } from '#infra/table.ts'
+import { type Route, type RouteId, routeOf, routes } from '#shared/api/routes.ts'
+
+type ApiSettings = {
+  readonly stage: Stage
+  readonly bundles: string
+  readonly table: IntakeTable
+  readonly secrets: Secrets
+  readonly deliveryQueue: Queue
+}
+
+/**
+ * The only form of a credential that reaches the authorizer: a key or a JWT behind the scheme in any case and one
+ * blank. Everything else the gateway refuses by itself, without a function.
+ */
+export const credentialPattern =
+  '^[Bb][Ee][Aa][Rr][Ee][Rr] (sik_[0-9A-Za-z]{38}|[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+)$'
+
+/** How long the gateway may repeat the authorizer's answer. */
+const authorizerCacheSeconds = 0
+
+/** No query string, no header, no body: those may hold what a customer wrote. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.extendedRequestId',
+    gateway_request_id: '$context.requestId',
+    at: '$context.requestTimeEpoch',
+    route: '$context.httpMethod $context.resourcePath',
+    status: '$context.status',
+    duration_ms: '$context.responseLatency',
+    source_ip: '$context.identity.sourceIp',
+    store_id: '$context.authorizer.store_id',
+    refusal: '$context.error.responseType',
+  }),
+)
+
+/** The REST API: a method and a function for every row, and the gateway's own answers. */
+export class Api extends Construct {
+  readonly rest: RestApi
+  readonly accessLog: LogGroup
+  readonly authorizer: ServiceFunction
+  readonly #settings: ApiSettings
+
+  constructor(scope: Construct, id: string, settings: ApiSettings) {
+    super(scope, id)
+    this.#settings = settings
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: settings.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    this.rest = this.#gateway()
+    this.authorizer = this.#function('authorizer').mayUseTable(settings.table, {
+      actions: ['GetItem'],
+      partitions: ['KEY#*', 'STORE#*'],
+    })
+    const authorizer = new TokenAuthorizer(this, 'Authorizer', {
+      handler: this.authorizer.lambda,
+      validationRegex: credentialPattern,
+      resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
+    })
+    for (const { id } of routes) this.#addRoute(id, authorizer)
+    this.#addFallback()
+    answerAsTheContract(this.rest)
+  }
+
+  #gateway(): RestApi {
+    const { stage } = this.#settings
+    const rest = new RestApi(this, 'Gateway', {
+      restApiName: `submission-intake-${stage.name}`,
+      description: 'Takes in the card lists that customers send to card stores.',
+      endpointTypes: [EndpointType.REGIONAL],
+      // The gateway may write logs only through a role of the whole account, so it stays when this stack goes.
+      cloudWatchRole: true,
+      deployOptions: {
+        stageName: 'live',
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogFormat,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        tracingEnabled: false,
+        // A hundred stores at the highest tier, and a second's burst of them: below what an account has by default.
+        throttlingRateLimit: 2000,
+        throttlingBurstLimit: 2000,
+      },
+    })
+    acknowledge(rest, 'APIG2', "endpoint() validates, with the contract's schemas and its order of checks.")
+    acknowledge(rest, 'APIG3', 'The validation expression, the throttle and the gate bound what an address can cost.')
+    acknowledge(
+      rest,
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      "The role of the account that AWS prescribes for the gateway's logs.",
+    )
+    return rest
+  }
+
+  #function(id: FunctionId): ServiceFunction {
+    return new ServiceFunction(this, id, { bundles: this.#settings.bundles, memoryMegabytes: 512, timeoutSeconds: 10 })
+  }
+
+  #addRoute(id: RouteId, authorizer: TokenAuthorizer): void {
+    const route = routeOf(id)
+    const resource = this.rest.root.resourceForPath(route.path)
+    const method = resource.addMethod(route.method, this.#integration(this.#handler(id, route)), {
+      authorizer,
+      authorizationType: AuthorizationType.CUSTOM,
+      operationName: id,
+    })
+    acknowledge(method, 'COG4', "The authorizer knows stores' keys and customers' sessions; there is no user pool.")
+    if (route.cors) addPreflight(resource, route)
+  }
+
+  /** What goes before `/api/v1`. */
+  get baseUrl(): string {
+    return this.rest.url.replace(/\/$/, '')
+  }
+
+  /** A row's function with what the row says that it may use, and the gate's update of the store. */
+  #handler(id: RouteId, { table: actions, partitions, indexes, uses }: Route): ServiceFunction {
+    const { table, secrets, deliveryQueue, stage } = this.#settings
+    const handler = this.#function(id)
+      .mayUseTable(table, { actions, partitions, indexes })
+      .mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+    const grant: Record<Route['uses'][number], () => void> = {
+      'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
+      'session-key': () => handler.maySignSessions(secrets.sessions),
+      'delivery-queue': () => handler.maySendTo(deliveryQueue),
+      'receiver-rules': () => handler.judgesReceivers(stage.receivers),
+    }
+    for (const use of uses) grant[use]()
+    return handler
+  }
+
+  /** Paths that no row has, and verbs that a row's path does not have: 404, 405 and the answer to OPTIONS. */
+  #addFallback(): void {
+    const integration = this.#integration(this.#function('fallback'))
+    const options = { authorizationType: AuthorizationType.NONE, operationName: 'fallback' }
+    for (const resource of [this.rest.root, this.rest.root.addResource('{proxy+}')]) {
+      const method = resource.addMethod('ANY', integration, options)
+      acknowledge(method, 'APIG4', 'It only says that a path or a verb does not exist, from the table of routes.')
+      acknowledge(method, 'COG4', 'Nobody has to be known to learn that a path or a verb does not exist.')
+    }
+  }
+
+  #integration({ lambda }: ServiceFunction): LambdaIntegration {
+    return new LambdaIntegration(lambda, { allowTestInvoke: false })
+  }
+}

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { handlerFileOf, type RouteId, routes } from '#shared/api/routes.ts'
+
+/** A row of the table of routes, or one of the functions that no row names. */
+export type FunctionId = RouteId | (typeof otherFunctions)[number]
+
+const otherFunctions = [
+  'authorizer',
+  'fallback',
+  'background.fan-out',
+  'background.deliver',
+  'background.sweep',
+] as const
+
+export const functionIds: readonly FunctionId[] = [...routes.map((route) => route.id), ...otherFunctions]
+
+/**
+ * Bundles one function into `<directory>/functions/…/index.mjs` and its chunks. The SDK comes along, because the runtime's own
+ * loads slower; splitting keeps what is only imported lazily (`node:http` above all) out of the start; the map lies
+ * beside the code and is not deployed.
+ */
+const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafile> => {
+  const outdir = join(directory, handlerFileOf(id))
+  await rm(outdir, { recursive: true, force: true })
+  const { metafile } = await build({
+    entryPoints: { index: `${handlerFileOf(id)}.ts` },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    mainFields: ['module', 'main'],
+    sourcemap: 'external',
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  })
+  return metafile
+}
+
+/** Bundles all functions at once and returns what went into each. */
+export const bundleFunctions = async (directory: string): Promise<ReadonlyMap<FunctionId, Metafile>> =>
+  new Map(await Promise.all(functionIds.map(async (id) => [id, await bundleFunction(id, directory)] as const)))

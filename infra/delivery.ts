@@ -1,0 +1,146 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as RuleTarget } from 'aws-cdk-lib/aws-events-targets'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { acknowledge } from '#infra/acknowledge.ts'
+import { Schedules } from '#infra/schedules.ts'
+import type { Secrets } from '#infra/secrets.ts'
+import { ServiceFunction } from '#infra/service-function.ts'
+import type { Stage } from '#infra/stage.ts'
+import type { IntakeTable } from '#infra/table.ts'
+
+type DeliverySettings = {
+  readonly stage: Stage
+  readonly bundles: string
+  readonly table: IntakeTable
+  readonly secrets: Secrets
+}
+
+/** Six times the function's 30 seconds, as AWS advises, so that no message comes back while it is being worked on. */
+const visibilityTimeout = Duration.seconds(180)
+
+/**
+ * What carries a change to the webhooks: fan-out behind the table's stream, one queue in front of the deliver function,
+ * schedules for waits that the queue cannot hold, and the sweep that makes good whatever of it fails.
+ */
+export class Delivery extends Construct {
+  readonly queue: Queue
+  readonly deadLetters: { readonly messages: Queue; readonly records: Queue; readonly schedules: Queue }
+  readonly functions: {
+    readonly fanOut: ServiceFunction
+    readonly deliver: ServiceFunction
+    readonly sweep: ServiceFunction
+  }
+  readonly #settings: DeliverySettings
+
+  constructor(scope: Construct, id: string, settings: DeliverySettings) {
+    super(scope, id)
+    this.#settings = settings
+    this.deadLetters = {
+      messages: this.#deadLetterQueue('MessageDeadLetters'),
+      records: this.#deadLetterQueue('RecordDeadLetters'),
+      schedules: this.#deadLetterQueue('ScheduleDeadLetters'),
+    }
+    this.queue = new Queue(this, 'Queue', {
+      visibilityTimeout,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      deadLetterQueue: { queue: this.deadLetters.messages, maxReceiveCount: 10 },
+    })
+    this.functions = { fanOut: this.#fanOut(), deliver: this.#deliver(), sweep: this.#sweep() }
+  }
+
+  #deadLetterQueue(id: string): Queue {
+    const queue = new Queue(this, id, {
+      retentionPeriod: Duration.days(14),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+    })
+    acknowledge(queue, 'SQS3', 'This is a dead-letter queue: of a queue, of the stream or of the schedules.')
+    return queue
+  }
+
+  /** A change of a submission becomes a delivery for every webhook that wants it. */
+  #fanOut(): ServiceFunction {
+    const { bundles, table } = this.#settings
+    const fanOut = new ServiceFunction(this, 'background.fan-out', {
+      bundles,
+      memoryMegabytes: 256,
+      timeoutSeconds: 60,
+    })
+      .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
+      .mayUseTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
+      .mayReadStreamOf(table)
+      .maySendTo(this.queue)
+    new EventSourceMapping(this, 'FanOutOfStream', {
+      target: fanOut.lambda,
+      eventSourceArn: table.streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.or('INSERT', 'MODIFY'),
+          dynamodb: { NewImage: { kind: { S: FilterRule.isEqual('submission') } } },
+        }),
+      ],
+      batchSize: 100,
+      retryAttempts: 5,
+      bisectBatchOnError: true,
+      maxRecordAge: Duration.hours(1),
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(this.deadLetters.records),
+    })
+    return fanOut
+  }
+
+  /** One message is one look at one delivery, and perhaps one attempt. */
+  #deliver(): ServiceFunction {
+    const { bundles, table, secrets, stage } = this.#settings
+    const deliver = new ServiceFunction(this, 'background.deliver', {
+      bundles,
+      memoryMegabytes: 256,
+      timeoutSeconds: 30,
+    })
+      .mayUseTable(table, {
+        actions: ['GetItem', 'BatchGetItem'],
+        // In one statement: a batch that reads all three is granted only where one statement allows all its keys.
+        partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'],
+      })
+      .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
+      .mayUseTable(table, { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['STORE#*'] })
+      .mayUseSealingKey(secrets.sealing)
+      .maySendTo(this.queue)
+      .mayCreateSchedules(
+        new Schedules(this, 'Schedules', { stage, queue: this.queue, deadLetters: this.deadLetters.schedules }),
+      )
+      .retries(stage.retry)
+      .judgesReceivers(stage.receivers)
+    deliver.lambda.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 200 }),
+    )
+    return deliver
+  }
+
+  /** Wakes what is due and was not woken, ends what a crash left open, and puts deliveries that are missing. */
+  #sweep(): ServiceFunction {
+    const { bundles, table, stage } = this.#settings
+    const sweep = new ServiceFunction(this, 'background.sweep', { bundles, memoryMegabytes: 512, timeoutSeconds: 240 })
+      .mayUseTable(table, { actions: ['Query'], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
+      .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
+      .mayUseTable(table, { actions: ['GetItem', 'BatchGetItem'], partitions: ['WEBHOOK#*', 'SUBMISSION#*'] })
+      .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
+      .mayUseTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['AUDIT'] })
+      .maySendTo(this.queue)
+      .mayMeasure(this.queue)
+      .retries(stage.retry)
+    new Rule(this, 'SweepRule', {
+      schedule: Schedule.rate(Duration.minutes(5)),
+      // A sweep that failed is not repeated: the next one comes in five minutes and does the same.
+      targets: [new RuleTarget(sweep.lambda, { retryAttempts: 0 })],
+    })
+    sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    return sweep
+  }
+}

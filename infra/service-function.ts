@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type * as z from 'zod'
+import { acknowledge } from '#infra/acknowledge.ts'
+import type { FunctionId } from '#infra/bundle.ts'
+import type { Schedules } from '#infra/schedules.ts'
+import type { IntakeTable } from '#infra/table.ts'
+import { handlerFileOf } from '#shared/api/routes.ts'
+import type {
+  deliveryQueueEnvironment,
+  receiverEnvironment,
+  retryEnvironment,
+  Settings,
+  schedulesEnvironment,
+  sealingEnvironment,
+  sessionEnvironment,
+  tableEnvironment,
+} from '#shared/runtime/environment.ts'
+import type { IndexName } from '#shared/table/definition.ts'
+
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+
+export type TableGrant = {
+  readonly actions: readonly TableAction[]
+  /** Patterns of the partition keys that it may touch, of the table or of the indexes. */
+  readonly partitions: readonly string[]
+  /** Indexes that may be queried. With any, `Query` is granted on them and not on the table. */
+  readonly indexes?: readonly IndexName[]
+}
+
+type ServiceFunctionSettings = {
+  /** Where `bundleFunctions` put the bundles. */
+  readonly bundles: string
+  readonly memoryMegabytes: number
+  readonly timeoutSeconds: number
+}
+
+/**
+ * A function with the defaults of this house: its bundle, its own log group and role, and nothing granted. What it may
+ * use and the variables that name it come in one call, so that neither is there without the other.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction
+
+  constructor(scope: Construct, id: FunctionId, settings: ServiceFunctionSettings) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    logGroup.grantWrite(role)
+    this.lambda = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(settings.bundles, handlerFileOf(id)), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      memorySize: settings.memoryMegabytes,
+      timeout: Duration.seconds(settings.timeoutSeconds),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      // The runtime's own lines only where something failed: start, end and report would outnumber ours.
+      systemLogLevelV2: SystemLogLevel.WARN,
+    })
+  }
+
+  mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {
+    const onTable = indexes.length === 0 ? actions : actions.filter((action) => action !== 'Query')
+    const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } }
+    if (onTable.length > 0) {
+      this.#allow({ actions: onTable.map((name) => `dynamodb:${name}`), resources: [table.tableArn], conditions })
+    }
+    if (indexes.length > 0) {
+      const resources = indexes.map((index) => table.indexArnOf(index))
+      this.#allow({ actions: ['dynamodb:Query'], resources, conditions })
+    }
+    return this.#configure<typeof tableEnvironment>({ TABLE_NAME: table.tableName })
+  }
+
+  mayReadStreamOf(table: IntakeTable): this {
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
+    return this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.streamArn] })
+  }
+
+  mayUseSealingKey(secret: Secret): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })
+    return this.#configure<typeof sealingEnvironment>({ SEALING_SECRET_ARN: secret.secretArn })
+  }
+
+  maySignSessions(secret: Secret): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })
+    return this.#configure<typeof sessionEnvironment>({ SESSION_SECRET_ARN: secret.secretArn })
+  }
+
+  maySendTo(queue: Queue): this {
+    this.#allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })
+    return this.#configure<typeof deliveryQueueEnvironment>({ DELIVERY_QUEUE_URL: queue.queueUrl })
+  }
+
+  /** To hold back what it would send while the queue is long. */
+  mayMeasure(queue: Queue): this {
+    return this.#allow({ actions: ['sqs:GetQueueAttributes'], resources: [queue.queueArn] })
+  }
+
+  mayCreateSchedules(schedules: Schedules): this {
+    this.#allow({ actions: ['scheduler:CreateSchedule'], resources: [schedules.anyScheduleArn] })
+    this.#allow({
+      actions: ['iam:PassRole'],
+      resources: [schedules.role.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    })
+    acknowledge(
+      this,
+      `IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${schedules.groupName}/*]`,
+      'Any schedule of its own group: each is named after an attempt.',
+    )
+    return this.#configure<typeof schedulesEnvironment>(schedules.settings)
+  }
+
+  retries(settings: Settings<typeof retryEnvironment>): this {
+    return this.#configure<typeof retryEnvironment>(settings)
+  }
+
+  judgesReceivers(settings: Settings<typeof receiverEnvironment>): this {
+    return this.#configure<typeof receiverEnvironment>(settings)
+  }
+
+  #allow(statement: { actions: string[]; resources: string[]; conditions?: Record<string, unknown> }): this {
+    this.lambda.addToRolePolicy(new PolicyStatement(statement))
+    return this
+  }
+
+  #configure<Group extends () => z.ZodType>(settings: Settings<Group>): this {
+    for (const [name, value] of Object.entries<string>(settings)) this.lambda.addEnvironment(name, value)
+    return this
+  }
+}
