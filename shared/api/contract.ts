@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Principal } from '#shared/access/principal.ts'
+import type { CreationMark } from '#shared/table/creation-mark.ts'
 import type { Match } from './if-match.ts'
 import type { ProblemCode } from './problems.ts'
 import type { RouteId } from './routes.ts'
@@ -19,7 +20,8 @@ export type Contract<
   /** The ids in the path. What does not fit cannot exist and answers 404. */
   readonly parameters: () => Parameters
   readonly query: () => Query
-  readonly body: () => Body
+  /** May depend on who sends it: a session's e-mail is the default of `customer_email`. */
+  readonly body: (principal: Principal) => Body
   /** Every answer is parsed with it, so that no field can leave that is not in the contract. */
   readonly answer: () => AnswerBody
   /** The route honours an `Idempotency-Key`. */
@@ -39,7 +41,8 @@ export type Call<Row extends Contract> = {
   readonly query: z.output<ReturnType<Row['query']>>
   readonly body: z.output<ReturnType<Row['body']>>
   readonly principal: Principal
-  readonly requestId: string
+  /** What an item that this request makes or changes remembers of it. */
+  readonly mark: CreationMark
   /** What names this request among all of its store's, if it came with an `Idempotency-Key`: 64 hex digits. */
   readonly identity: string | undefined
   /** Whether `If-Match` allows a version; without the header it allows every one. */

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Principal } from '#shared/access/principal.ts'
 import type { Call, Contract } from './contract.ts'
-import { identityOf } from './idempotency.ts'
+import { fingerprintOf, identityOf } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import { Problem, type ProblemDetail } from './problems.ts'
 import { routeOf } from './routes.ts'
@@ -96,7 +96,8 @@ export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   const query = readQuery(event, contract.query())
   const identity = readIdentity(event, contract)
   const ifMatch = readIfMatch(contract.conditional ? headerValues(event, 'if-match').join(',') || undefined : undefined)
-  const body = readBody(json, contract.body())
+  const body = readBody(json, contract.body(event.principal))
   const parameters = readParameters(event, contract.parameters())
-  return { parameters, query, body, principal: event.principal, requestId: event.requestId, identity, ifMatch }
+  const mark = { request_id: event.requestId, fingerprint: fingerprintOf(body) }
+  return { parameters, query, body, principal: event.principal, identity, mark, ifMatch }
 }

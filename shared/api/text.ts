@@ -5,12 +5,11 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 
 const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
 
-/** Free text, kept as it was typed; lengths are UTF-16 units. */
-export const text = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength, `must have at most ${maxLength} characters`)
-    .refine(isStorable, 'must not contain NUL or half of a surrogate pair')
+/** Free text, kept as it was typed. */
+export const freeText = () => z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair')
+
+/** Free text of a limited length, in UTF-16 units. */
+export const text = (maxLength: number) => freeText().max(maxLength, `must have at most ${maxLength} characters`)
 
 /** A name or a description: one line without control characters. */
 export const singleLine = (maxLength: number) =>

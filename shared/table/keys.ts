@@ -72,12 +72,16 @@ export const deliveriesOf = (store: StoreId, webhookId: string) => ({
 
 export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })
 
-/** Newest first in a list of all statuses: this key never moves, so paging misses and repeats nothing. */
-export const byStore = (store: StoreId) => ({ by_store_pk: `STORE#${store}` })
-export const byStatus = (store: StoreId, status: string) => ({ by_status_pk: `STORE#${store}#${status}` })
+/** The time first, then the id, so that two of one millisecond have an order. */
+const sortedByCreation = (createdAt: string, submissionId: string): string => `${createdAt}#${submissionId}`
 
-/** Sorts by time, then by id, so that two of one millisecond have an order. */
-export const sortedByCreation = (createdAt: string, id: string): string => `${createdAt}#${id}`
+/** The list of all statuses reads keys that never move, so that paging misses and repeats nothing. */
+const byStore = (store: StoreId, sorted: string) => ({ by_store_pk: `STORE#${store}`, by_store_sk: sorted })
+
+const byStatus = (store: StoreId, status: string, sorted: string) => ({
+  by_status_pk: `STORE#${store}#${status}`,
+  by_status_sk: sorted,
+})
 
 /** The index keys of a submission's item. */
 export const submissionIndexKeys = (submission: {
@@ -89,12 +93,30 @@ export const submissionIndexKeys = (submission: {
 }) => {
   const sorted = sortedByCreation(submission.created_at, submission.id)
   return {
-    ...byStore(submission.store_id),
-    by_store_sk: sorted,
-    ...byStatus(submission.store_id, submission.status),
-    by_status_sk: sorted,
+    ...byStore(submission.store_id, sorted),
+    ...byStatus(submission.store_id, submission.status, sorted),
     due_pk: `CHANGED#${shardOf(submission.id)}`,
     due_sk: submission.changed_at,
+  }
+}
+
+/**
+ * Where a list of submissions is read: the index, its partition, the bounds of a time range (both inclusive; `~` sorts
+ * behind every id), and the key to go on after.
+ */
+export const submissionsOf = (store: StoreId, status: string | undefined) => {
+  const index = status === undefined ? ('by-store' as const) : ('by-status' as const)
+  const keysAt = (sorted: string) => (status === undefined ? byStore(store, sorted) : byStatus(store, status, sorted))
+  return {
+    index,
+    partition: status === undefined ? `STORE#${store}` : `STORE#${store}#${status}`,
+    from: (time: string) => time,
+    until: (time: string) => sortedByCreation(time, '~'),
+    positionOf: (row: { created_at: string; id: string }) => sortedByCreation(row.created_at, row.id),
+    startKey: (position: string) => ({
+      ...submissionKey(store, position.split('#')[1] ?? ''),
+      ...keysAt(position),
+    }),
   }
 }
 

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { digestOfParts } from '#shared/table/derived-id.ts'
+import { Problem } from './problems.ts'
+
+/** The two query parameters that every list takes. */
+export const pageParameters = () => ({
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100')
+    .default('25')
+    .transform(Number),
+  cursor: z.string().optional(),
+})
+
+/** The envelope that every list answers with. */
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), has_more: z.boolean(), next_cursor: z.string().nullable() })
+
+/** Where a list goes on: after this position, in the list's own order. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined }
+
+/**
+ * Seals positions of one list (its store, route and filters) into cursors, and opens them again. The checksum refuses a
+ * cursor that was altered or belongs to another list; the position is no secret and never holds a partition key.
+ */
+export const cursorsOf = (list: readonly string[]) => {
+  const checksumOf = (position: string) =>
+    digestOfParts('1', ...list, position)
+      .subarray(0, 12)
+      .toString('base64url')
+  return {
+    seal: (position: string): string => `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`,
+
+    /** @throws Problem INVALID_CURSOR */
+    open: (cursor: string | undefined): string | undefined => {
+      if (cursor === undefined) return undefined
+      const position = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString()
+      if (cursor !== `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`) {
+        throw new Problem('INVALID_CURSOR')
+      }
+      return position
+    },
+  }
+}
+
+/** The envelope around a page. */
+export const envelopeOf = <Row>({ rows, next }: Page<Row>, seal: (position: string) => string) => ({
+  data: [...rows],
+  has_more: next !== undefined,
+  next_cursor: next === undefined ? null : seal(next),
+})

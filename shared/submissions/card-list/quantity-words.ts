@@ -1,0 +1,35 @@
+import { foldedSet } from './fold.ts'
+
+/** Words for "pieces", as they stand behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
+export const UNITS = foldedSet(`
+  pcs, pcs., pc, pc., piece, pieces, copy, copies, cop, cps, ct, each, of, units, unit, cards of,
+  stk, stk., stück, stück., stuck, stueck, mal, exemplare, exemplar, ex., kopien,
+  pièces, pièce, exemplaires, exemplaire, copie, copies, fois, uds, uds., ud, ud., unidades, unidad, copias, copia, pz, pz., pezzi, pezzo, cópias, cópia, unid, unid.,
+  styk, styck, st., stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
+
+/** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
+export const CONNECTING = foldedSet('of, de, di, do, da, von, vom, av, af, x, à')
+
+/** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
+export const QUANTITY_LABELS = foldedSet(`
+  qty, qty., quantity, qnty, quant, count, amount, copies, number of copies, how many, anzahl, menge, stückzahl, qté, quantité, quantite, nombre, cantidad, cant, cant.,
+  quantità, quantidade, qtd, qtde, antall, antal, aantal, 枚数, 数量`)
+
+/** Names that begin with a number and are cards: read as a quantity like any other number, and flagged. */
+export const NUMBER_FIRST_NAMES: readonly string[] = [
+  'colored fish',
+  'completed',
+  'puppies',
+  'minutes',
+  'horsemen',
+  'musketeers',
+  'headed',
+  'dwarves',
+  'ronin',
+  'card monte',
+]
+
+/** What is owned in such numbers that a large number before it is surely a quantity. */
+export const COMMON_IN_NUMBERS = foldedSet(`
+  plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes, snow-covered, basic, energy, rune, don!!, don, ebene, insel, sumpf, gebirge, wald,
+  energie, énergie, energia, energía, basis, base, commons, uncommons, rares, tokens, token`)

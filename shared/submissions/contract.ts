@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import type { Principal } from '#shared/access/principal.ts'
+import { type Contract, nothing } from '#shared/api/contract.ts'
+import { pageParameters, pageSchema } from '#shared/api/paging.ts'
+import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
+import { cardListProblems } from './card-list/limits.ts'
+import { readCardList } from './card-list/read.ts'
+import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
+import { ACTIONS, MAX_PRICE_CENTS, STATUSES, submissionSchema, summarySchema } from './schema.ts'
+
+const submissionParameters = () => z.strictObject({ submission_id: z.uuid() })
+
+/** A key names the customer; a session is one customer's, who may repeat the address. */
+const customerEmail = (principal: Principal) =>
+  principal.credential === 'key'
+    ? email()
+    : email()
+        .nullish()
+        .transform((given) => given ?? principal.customer_email)
+        .refine(
+          (given) => given.toLowerCase() === principal.customer_email.toLowerCase(),
+          "must be the session's own address",
+        )
+
+const cardList = () =>
+  freeText().superRefine((list, context) => {
+    const problems = cardListProblems(list)
+    if (problems.length === 0 && readCardList(list).items.length === 0)
+      problems.push('must have a line that is an item')
+    for (const problem of problems) context.addIssue(problem)
+  })
+
+export const createSubmissionContract = {
+  id: 'submissions.create',
+  status: 201,
+  parameters: nothing,
+  query: nothing,
+  body: (principal: Principal) =>
+    z.strictObject({
+      customer_email: customerEmail(principal),
+      customer_name: singleLine(200).refine((name) => name.trim() !== '', 'must not be blank'),
+      card_list: cardList(),
+      notes: text(5000)
+        .nullish()
+        .transform((notes) => notes ?? null),
+    }),
+  answer: submissionSchema,
+  idempotent: true,
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+} as const satisfies Contract
+
+export const listSubmissionsContract = {
+  id: 'submissions.list',
+  status: 200,
+  parameters: nothing,
+  query: () =>
+    z.strictObject({
+      ...pageParameters(),
+      status: z.enum(STATUSES).optional(),
+      customer_email: email().optional(),
+      created_after: time().optional(),
+      created_before: time().optional(),
+    }),
+  body: nothing,
+  answer: () => pageSchema(summarySchema()),
+  errors: ['INVALID_CURSOR'],
+} as const satisfies Contract
+
+export const getSubmissionContract = {
+  id: 'submissions.get',
+  status: 200,
+  parameters: submissionParameters,
+  query: () =>
+    z.strictObject({
+      entry: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/, 'must be an integer from 1')
+        .transform(Number)
+        .optional(),
+    }),
+  body: nothing,
+  answer: submissionSchema,
+  errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+const integer = (minimum: number, maximum: number) => {
+  const message = `must be an integer from ${minimum} to ${maximum}`
+  return z.int(message).min(minimum, message).max(maximum, message)
+}
+
+/** A price of null takes the price back; for the other two null is the same as absent. */
+const itemChange = () =>
+  z
+    .strictObject({
+      id: z.uuid(),
+      quoted_price_cents: integer(0, MAX_PRICE_CENTS).nullable().exactOptional(),
+      quantity: integer(0, MAX_QUANTITY).nullish(),
+      condition: z.enum(CONDITIONS).nullish(),
+    })
+    .transform(({ id, quantity, condition, ...price }) => ({
+      id,
+      ...price,
+      ...(quantity != null && { quantity }),
+      ...(condition != null && { condition }),
+    }))
+    .refine((change) => Object.keys(change).length > 1, 'must have something beside its id')
+
+export const transitionSubmissionContract = {
+  id: 'submissions.transition',
+  status: 200,
+  parameters: submissionParameters,
+  query: nothing,
+  body: () =>
+    z
+      .strictObject({
+        action: z.enum(ACTIONS),
+        items: z
+          .array(itemChange())
+          .nullish()
+          .transform((items) => items ?? []),
+        note: text(1000)
+          .nullish()
+          .transform((note) => note ?? null),
+      })
+      .superRefine(({ action, items }, context) => {
+        const refuse = (message: string, ...path: (string | number)[]) =>
+          context.addIssue({ code: 'custom', message, path: ['items', ...path] })
+        if ((action === 'reject' || action === 'complete') && items.length > 0) refuse(`does not go with ${action}`)
+        if (action === 'quote' && !items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
+          refuse('must have at least one price')
+        }
+        const seen = new Set<string>()
+        for (const [index, { id }] of items.entries()) {
+          if (seen.has(id)) refuse('is there twice', index, 'id')
+          seen.add(id)
+        }
+      }),
+  answer: submissionSchema,
+  idempotent: true,
+  conditional: true,
+  errors: [
+    'NOT_FOUND',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PRECONDITION_FAILED',
+    'INVALID_TRANSITION',
+    'LIMIT_REACHED',
+    'CONFLICT',
+  ],
+} as const satisfies Contract

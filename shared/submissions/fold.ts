@@ -1,0 +1,62 @@
+import { derivedId } from '#shared/table/derived-id.ts'
+import type { Change, Entry, Line, Submission, SubmissionLog } from './schema.ts'
+
+/** An item's id follows from its submission and line, so it is not stored. */
+export const itemIdOf = (submissionId: string, line: number): string => derivedId('item', submissionId, String(line))
+
+/** The newest entry of a history, which is never empty: it begins with the creation. */
+export const lastEntryOf = ({ history }: Pick<SubmissionLog, 'history'>): Entry => {
+  const entry = history.at(-1)
+  if (!entry) throw new Error('A submission without an entry cannot be stored.')
+  return entry
+}
+
+const withChange = (item: Submission['items'][number], { line: _, ...change }: Change) => ({ ...item, ...change })
+
+const itemOf = (submissionId: string, line: Line): Submission['items'][number] => ({
+  id: itemIdOf(submissionId, line.line),
+  ...line,
+  stated_quantity: line.quantity,
+  stated_condition: line.condition,
+  quoted_price_cents: null,
+})
+
+const itemsAfter = (log: SubmissionLog, entries: readonly Entry[]): Submission['items'] => {
+  const items = new Map(log.lines.items.map((line) => [line.line, itemOf(log.id, line)]))
+  for (const change of entries.flatMap(({ changes }) => changes)) {
+    const item = items.get(change.line)
+    if (item) items.set(change.line, withChange(item, change))
+  }
+  return [...items.values()]
+}
+
+/** The sum once every item that is not declined has a price. */
+const totalOf = (items: Submission['items']): number | null => {
+  let total = 0
+  for (const { quantity, quoted_price_cents } of items) {
+    if (quantity === 0) continue
+    if (quoted_price_cents === null) return null
+    total += quantity * quoted_price_cents
+  }
+  return total
+}
+
+/** The submission as it was after an entry of its history; after the newest when none is named. */
+export const submissionAt = (log: SubmissionLog, entry = lastEntryOf(log).entry): Submission => {
+  const entries = log.history.slice(0, entry)
+  const items = itemsAfter(log, entries)
+  return {
+    id: log.id,
+    store_id: log.store_id,
+    customer_email: log.customer_email,
+    customer_name: log.customer_name,
+    status: lastEntryOf({ history: entries }).to,
+    notes: log.notes,
+    created_at: log.created_at,
+    quoted_at: entries.findLast(({ priced }) => priced)?.at ?? null,
+    completed_at: entries.findLast(({ action }) => action === 'complete')?.at ?? null,
+    quoted_total_cents: totalOf(items),
+    items,
+    ignored_lines: log.lines.ignored_lines,
+  }
+}

@@ -1,0 +1,117 @@
+import type * as z from 'zod'
+import { Problem } from '#shared/api/problems.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import type { CreationMark } from '#shared/table/creation-mark.ts'
+import { readCardList } from './card-list/read.ts'
+import { lastEntryOf, submissionAt } from './fold.ts'
+import type { Action, Change, Entry, headSchema, Status, SubmissionLog } from './schema.ts'
+
+/** The workflow: from which statuses each action may be taken, and where it leads. */
+export const transitions: Record<Action, { readonly from: readonly Status[]; readonly to: Status }> = {
+  quote: { from: ['pending_review', 'quoted', 'accepted'], to: 'quoted' },
+  approve: { from: ['pending_review', 'quoted'], to: 'accepted' },
+  reject: { from: ['pending_review', 'quoted', 'accepted'], to: 'rejected' },
+  complete: { from: ['accepted'], to: 'completed' },
+}
+
+/** The actions that may be taken from a status. */
+export const actionsFrom = (status: Status): readonly Action[] =>
+  (['quote', 'approve', 'reject', 'complete'] as const).filter((action) => transitions[action].from.includes(status))
+
+/** What a store asks for: an action, and prices or corrections of single items. */
+export type Command = {
+  readonly action: Action
+  readonly items: readonly ({ readonly id: string } & Omit<Change, 'line'>)[]
+  readonly note: string | null
+  readonly by: Entry['by']
+  readonly mark: CreationMark
+  readonly identity: string | undefined
+}
+
+/** Only what differs from before is kept. */
+const changesOf = (log: SubmissionLog, items: Command['items']): Change[] => {
+  const present = new Map(submissionAt(log).items.map((item) => [item.id, item]))
+  const unknown = items.flatMap(({ id }, index) =>
+    present.has(id) ? [] : [{ path: `/items/${index}/id`, message: 'is not an item of this submission' }],
+  )
+  if (unknown.length > 0) throw new Problem('VALIDATION_FAILED', { details: unknown })
+  return items.flatMap(({ id, quoted_price_cents, quantity, condition }) => {
+    const item = present.get(id)
+    if (!item) return []
+    const change = {
+      ...(quoted_price_cents !== undefined && quoted_price_cents !== item.quoted_price_cents && { quoted_price_cents }),
+      ...(quantity !== undefined && quantity !== item.quantity && { quantity }),
+      ...(condition !== undefined && condition !== item.condition && { condition }),
+    }
+    return Object.keys(change).length > 0 ? [{ line: item.line, ...change }] : []
+  })
+}
+
+/**
+ * The entry that an action appends to a submission's history.
+ *
+ * @param nowMs an entry's time is never before that of the entry before it, whatever the clocks say.
+ * @throws Problem INVALID_TRANSITION, VALIDATION_FAILED
+ */
+export const decide = (log: SubmissionLog, command: Command, nowMs: number): Entry => {
+  const { action, items, note, by, mark, identity } = command
+  const last = lastEntryOf(log)
+  if (!transitions[action].from.includes(last.to)) {
+    throw new Problem('INVALID_TRANSITION', {
+      message: `The action ${action} is not allowed from the status ${last.to}.`,
+      details: actionsFrom(last.to).map((allowed) => ({ path: '/action', message: allowed })),
+    })
+  }
+  return {
+    entry: last.entry + 1,
+    action,
+    from: last.to,
+    to: transitions[action].to,
+    at: isoTime(Math.max(nowMs, Date.parse(last.at))),
+    by,
+    note,
+    priced: items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number'),
+    changes: changesOf(log, items),
+    mark,
+    ...(identity !== undefined && { identity }),
+  }
+}
+
+/**
+ * The entry that this very identity appended before, if any.
+ *
+ * @throws Problem IDEMPOTENCY_KEY_REUSED when that was a different request.
+ */
+export const repeatedEntryOf = (
+  log: SubmissionLog,
+  { identity, mark }: Pick<Command, 'identity' | 'mark'>,
+): number | undefined => {
+  const earlier = identity === undefined ? undefined : log.history.find((entry) => entry.identity === identity)
+  if (earlier && earlier.mark.fingerprint !== mark.fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  return earlier?.entry
+}
+
+/** What a customer sends, and who sends it. */
+type Intake = Omit<z.infer<ReturnType<typeof headSchema>>, 'created_at'> & {
+  readonly card_list: string
+  readonly by: Entry['by']
+  readonly mark: CreationMark
+}
+
+/** A new submission: the customer's list as it is read, and the first entry of its history. */
+export const openLog = ({ card_list, by, mark, ...head }: Intake, nowMs: number): SubmissionLog => {
+  const created_at = isoTime(nowMs)
+  const first: Entry = {
+    entry: 1,
+    action: 'create',
+    from: null,
+    to: 'pending_review',
+    at: created_at,
+    by,
+    note: null,
+    priced: false,
+    changes: [],
+    mark,
+  }
+  return { ...head, created_at, lines: readCardList(card_list), history: [first] }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { storeIdSchema } from '#shared/access/store-id.ts'
+import { creationMarkSchema } from '#shared/table/creation-mark.ts'
+import { CONDITIONS, FLAGS, IGNORED_REASONS } from './card-list/vocabulary.ts'
+
+export const STATUSES = ['pending_review', 'quoted', 'accepted', 'rejected', 'completed'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What a store can do with a submission. */
+export const ACTIONS = ['quote', 'approve', 'reject', 'complete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** The dearest card, in cents. */
+export const MAX_PRICE_CENTS = 100_000_000
+
+const actorSchema = () => z.object({ type: z.enum(['api_key', 'customer_session']), id: z.uuid() })
+
+/** A line of the customer's list as it was read; never changes after creation. */
+const lineSchema = () =>
+  z.object({
+    line: z.number().int(),
+    raw_input: z.string(),
+    name: z.string(),
+    quantity: z.number().int(),
+    condition: z.enum(CONDITIONS),
+    flags: z.array(z.enum(FLAGS)),
+  })
+
+export type Line = z.infer<ReturnType<typeof lineSchema>>
+
+export const ignoredLineSchema = () =>
+  z.object({ line: z.number().int(), raw_input: z.string(), reason: z.enum(IGNORED_REASONS) })
+
+/** What an action made of one line, where it differs from before. */
+const changeSchema = () =>
+  z.object({
+    line: z.number().int(),
+    quoted_price_cents: z.number().int().nullable().exactOptional(),
+    quantity: z.number().int().exactOptional(),
+    condition: z.enum(CONDITIONS).exactOptional(),
+  })
+
+export type Change = z.infer<ReturnType<typeof changeSchema>>
+
+/** One entry of a submission's history: an action, and all that it changed. Entry 1 is the creation. */
+const entrySchema = () =>
+  z.object({
+    entry: z.number().int(),
+    action: z.enum(['create', ...ACTIONS]),
+    from: z.enum(STATUSES).nullable(),
+    to: z.enum(STATUSES),
+    at: z.iso.datetime(),
+    by: actorSchema(),
+    note: z.string().nullable(),
+    /** A price came with it, so it sets `quoted_at`. */
+    priced: z.boolean(),
+    changes: z.array(changeSchema()),
+    mark: creationMarkSchema(),
+    /** What names the request that made it, when it came with an idempotency key. */
+    identity: z.string().exactOptional(),
+  })
+
+export type Entry = z.infer<ReturnType<typeof entrySchema>>
+
+export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignored_lines: z.array(ignoredLineSchema()) })
+export const historySchema = () => z.array(entrySchema()).min(1)
+
+/** What is written once, at creation. */
+export const headSchema = () =>
+  z.object({
+    id: z.uuid(),
+    store_id: storeIdSchema(),
+    customer_email: z.string(),
+    customer_name: z.string(),
+    notes: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+
+/** A submission as it is stored: what the customer sent, and everything that happened to it since. */
+export type SubmissionLog = z.infer<ReturnType<typeof headSchema>> & {
+  readonly lines: z.infer<ReturnType<typeof linesSchema>>
+  readonly history: readonly Entry[]
+}
+
+/** An item as the API shows it: what holds now beside what the reading made of the customer's line. */
+export const itemSchema = () =>
+  z.object({
+    id: z.uuid(),
+    line: z.number().int(),
+    raw_input: z.string(),
+    quantity: z.number().int(),
+    name: z.string(),
+    condition: z.enum(CONDITIONS),
+    stated_quantity: z.number().int(),
+    stated_condition: z.enum(CONDITIONS),
+    quoted_price_cents: z.number().int().nullable(),
+    flags: z.array(z.enum(FLAGS)),
+  })
+
+/** A submission's row in a list. */
+export const summarySchema = () =>
+  headSchema()
+    .omit({ notes: true })
+    .extend({
+      status: z.enum(STATUSES),
+      quoted_at: z.iso.datetime().nullable(),
+      completed_at: z.iso.datetime().nullable(),
+      quoted_total_cents: z.number().int().nullable(),
+      item_count: z.number().int(),
+    })
+
+export type Summary = z.infer<ReturnType<typeof summarySchema>>
+
+/** The whole submission. */
+export const submissionSchema = () =>
+  z.object({
+    ...summarySchema().omit({ item_count: true }).shape,
+    notes: z.string().nullable(),
+    items: z.array(itemSchema()),
+    ignored_lines: z.array(ignoredLineSchema()),
+  })
+
+export type Submission = z.infer<ReturnType<typeof submissionSchema>>
