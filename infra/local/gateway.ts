@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { RouteId } from '#shared/api/routes.ts'
+import { type Authorization, createAuthorization } from './authorize.ts'
+import { functionAnswer, type GatewayAnswer, preflight, refusal, sendAnswer } from './gateway-answer.ts'
+import { type LambdaFunction, lambdaContext } from './lambda.ts'
+import { matchRoute } from './match-route.ts'
+import { createRequestId, type GatewayRequest, proxyEvent, readRequest } from './proxy-event.ts'
+import { readBody } from './read-body.ts'
+
+export type GatewayNeeds = {
+  readonly handlerOf: (id: RouteId) => LambdaFunction
+  readonly fallback: LambdaFunction
+  readonly authorizer: LambdaFunction
+  /** As the deployed API's `resultsCacheTtl`. */
+  readonly authorizerCacheSeconds: number
+  readonly now: () => number
+  /** Told what a caller is not told: why a function failed. */
+  readonly report: (error: unknown) => void
+}
+
+/** How long the REST API waits for a function. */
+const functionTimeoutSeconds = 29
+
+const methodArnOf = ({ method, path }: GatewayRequest): string =>
+  `arn:aws:execute-api:local:000000000000:local/local/${method}${path}`
+
+const problemOf = {
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'INSUFFICIENT_SCOPE',
+  unavailable: 'TEMPORARILY_UNAVAILABLE',
+} as const satisfies Record<Exclude<Authorization['verdict'], 'allowed'>, string>
+
+const timeOut = (seconds: number): { readonly expired: Promise<never>; readonly cancel: () => void } => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`A function did not answer within ${seconds} seconds.`)),
+    seconds * 1_000,
+  )
+  return { expired: promise, cancel: () => clearTimeout(timer) }
+}
+
+/** What the deployed REST API does with one request, by the same table of routes and with the same functions. */
+const createAnswering = (needs: GatewayNeeds) => {
+  const authorize = createAuthorization({ ...needs, cacheSeconds: needs.authorizerCacheSeconds })
+
+  const invoke = async (name: string, target: LambdaFunction, event: unknown): Promise<GatewayAnswer> => {
+    const { expired, cancel } = timeOut(functionTimeoutSeconds)
+    try {
+      return functionAnswer(await Promise.race([target(event, lambdaContext(name, functionTimeoutSeconds)), expired]))
+    } finally {
+      cancel()
+    }
+  }
+
+  return async (request: GatewayRequest): Promise<GatewayAnswer> => {
+    const match = matchRoute(request.method, request.path)
+    if (match.kind === 'preflight') return preflight(match.route, request.requestId)
+    if (match.kind === 'fallback') {
+      const parameters = { proxy: request.path.slice(1) }
+      const event = proxyEvent(request, { resource: '/{proxy+}', parameters, authorizer: undefined })
+      return invoke('fallback', needs.fallback, event)
+    }
+    const { route, parameters } = match
+    const token = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+    const authorization = await authorize(token, methodArnOf(request))
+    if (authorization.verdict !== 'allowed') return refusal(problemOf[authorization.verdict], request.requestId)
+    const event = proxyEvent(request, { resource: route.path, parameters, authorizer: authorization.context })
+    return invoke(route.id, needs.handlerOf(route.id), event)
+  }
+}
+
+/** A server that answers as the deployed REST API does. It does not listen yet. */
+export const createGateway = (needs: GatewayNeeds): Server => {
+  const answer = createAnswering(needs)
+
+  const answerSafely = async (incoming: IncomingMessage): Promise<GatewayAnswer> => {
+    const requestId = createRequestId()
+    try {
+      const body = await readBody(incoming)
+      if (body === null) return refusal('PAYLOAD_TOO_LARGE', requestId)
+      return await answer(readRequest(incoming, body, requestId))
+    } catch (error) {
+      // A caller who went away is no fault of ours.
+      if (incoming.complete) needs.report(error)
+      return refusal('TEMPORARILY_UNAVAILABLE', requestId)
+    }
+  }
+
+  const server = createServer(async (incoming, response) => sendAnswer(response, await answerSafely(incoming)))
+  // Longer than any client keeps a connection, so that no request meets one that is just being closed.
+  server.keepAliveTimeout = 65_000
+  return server
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { failedItems } from './batch-failures.ts'
+import { type LambdaFunction, lambdaContext } from './lambda.ts'
+
+type Needs = {
+  readonly client: SQSClient
+  readonly queue: { readonly url: string; readonly arn: string }
+  readonly deliver: LambdaFunction
+  readonly report: (error: unknown) => void
+}
+
+/** How long a message that is being worked on is seen by nobody else. */
+export const visibilitySeconds = 180
+
+/** As the mapping's `MaximumConcurrency`: a receiver that hangs holds its own batches only. */
+const maxBatches = 200
+const batchSize = 10
+const afterErrorMs = 1_000
+/** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */
+const stopWaitMs = 1_000
+
+const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
+  Records: messages.map((message) => ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN,
+    awsRegion: 'eu-central-1',
+  })),
+})
+
+/** Receives from the queue and calls the deliver function as the event source mapping does, many batches at once. */
+export const startQueueConsumer = ({ client, queue, deliver, report }: Needs) => {
+  const stopping = new AbortController()
+  const inFlight = new Set<Promise<void>>()
+
+  const receive = async (): Promise<Message[]> => {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: batchSize,
+      WaitTimeSeconds: 20,
+      MessageSystemAttributeNames: ['All'],
+    })
+    return (await client.send(command, { abortSignal: stopping.signal })).Messages ?? []
+  }
+
+  const work = async (messages: readonly Message[]): Promise<void> => {
+    const answer = await deliver(sqsEvent(messages, queue.arn), lambdaContext('background.deliver', 30))
+    const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
+    const failed = failedItems(answer, ids)
+    const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))
+    if (done.length === 0) return
+    await client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: queue.url,
+        Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
+      }),
+    )
+  }
+
+  const start = (messages: readonly Message[]): void => {
+    const working: Promise<void> = work(messages)
+      .catch((error) => {
+        if (!stopping.signal.aborted) report(error)
+      })
+      .finally(() => inFlight.delete(working))
+    inFlight.add(working)
+  }
+
+  const poll = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const messages = await receive()
+        if (messages.length > 0) start(messages)
+        if (inFlight.size >= maxBatches) await Promise.race(inFlight)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        report(error)
+        await sleep(afterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const polling = poll()
+  return {
+    /** Takes no more messages, and gives those being worked on a second. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await polling
+      await Promise.race([Promise.all(inFlight), sleep(stopWaitMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { buildApp } from 'fauxqs'
+import { visibilitySeconds } from './queue-consumer.ts'
+
+const region = 'eu-central-1'
+const account = '000000000000'
+
+export type LocalQueue = {
+  readonly client: SQSClient
+  readonly endpoint: string
+  readonly url: string
+  readonly arn: string
+  readonly deadLetterArn: string
+  readonly stop: () => Promise<void>
+}
+
+const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`
+
+/** An SQS in this process, on loopback, in memory, with the delivery queue and its dead letters. */
+export const startQueue = async (name: string): Promise<LocalQueue> => {
+  const app = buildApp({ logger: false, defaultRegion: region })
+  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new SQSClient({
+    endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    useQueueUrlAsEndpoint: false,
+  })
+  const deadLetterArn = arnOf(`${name}-dead-letters`)
+  await client.send(new CreateQueueCommand({ QueueName: `${name}-dead-letters` }))
+  await client.send(
+    new CreateQueueCommand({
+      QueueName: name,
+      Attributes: {
+        VisibilityTimeout: String(visibilitySeconds),
+        RedrivePolicy: JSON.stringify({ deadLetterTargetArn: deadLetterArn, maxReceiveCount: '10' }),
+      },
+    }),
+  )
+  const stop = async () => {
+    client.destroy()
+    await app.close()
+  }
+  return { client, endpoint, url: `${endpoint}/${account}/${name}`, arn: arnOf(name), deadLetterArn, stop }
+}

@@ -1,0 +1,33 @@
+import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
+
+/** Binary values are base64 in an event, bytes in the SDK; all else is the same in both. */
+const encodeBinary = (value: unknown): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (Array.isArray(value)) return value.map(encodeBinary)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, encodeBinary(nested)]))
+}
+
+/** A record of the table's stream as the event source mapping hands it to a function. */
+export const lambdaRecord = (record: StreamRecord, eventSourceARN: string) => {
+  const { ApproximateCreationDateTime, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {}
+  return {
+    eventID: record.eventID,
+    eventName: record.eventName,
+    eventVersion: record.eventVersion,
+    eventSource: record.eventSource,
+    awsRegion: record.awsRegion,
+    eventSourceARN,
+    dynamodb: {
+      ...rest,
+      ApproximateCreationDateTime: Math.floor((ApproximateCreationDateTime?.getTime() ?? 0) / 1_000),
+      Keys: encodeBinary(Keys),
+      NewImage: encodeBinary(NewImage),
+      ...(OldImage && { OldImage: encodeBinary(OldImage) }),
+    },
+  }
+}
+
+/** The mapping's filter: a submission that was created or changed. */
+export const isChangedSubmission = ({ eventName, dynamodb }: StreamRecord): boolean =>
+  (eventName === 'INSERT' || eventName === 'MODIFY') && dynamodb?.NewImage?.kind?.S === 'submission'
