@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  SchedulerClient,
+  ValidationException,
+} from '@aws-sdk/client-scheduler'
+import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
+import { createSchedules } from '#infra/local/schedules.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const start = async () => {
+  const sent: [string, string][] = []
+  const arrival = Promise.withResolvers<void>()
+  const schedules = createSchedules({
+    send: async (queueArn, input) => {
+      sent.push([queueArn, input])
+      arrival.resolve()
+    },
+    now: Date.now,
+    report: (error) => arrival.reject(error),
+  })
+  const server = createAwsEndpoint({ schedules, secrets: { 'sealing-key': { current: { id: 'a', key: 'b' } } } })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  }
+  const scheduler = new SchedulerClient(client)
+  const secretsManager = new SecretsManagerClient(client)
+  stops.push(() => {
+    schedules.stop()
+    server.close()
+    server.closeAllConnections()
+  })
+  return { scheduler, secretsManager, sent, arrival: arrival.promise }
+}
+
+const inSeconds = (seconds: number) => `at(${new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)})`
+
+const schedule = (Name: string, ScheduleExpression: string) =>
+  new CreateScheduleCommand({
+    Name,
+    GroupName: 'group',
+    ScheduleExpression,
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    ActionAfterCompletion: 'DELETE',
+    Target: { Arn: 'arn:aws:sqs:eu-central-1:000000000000:queue', RoleArn: 'arn:role', Input: '{"delivery":"1"}' },
+  })
+
+describe('a one-time schedule', () => {
+  it('sends its input to its queue when it is due, and its name is free again', async () => {
+    const { scheduler, sent, arrival } = await start()
+
+    const { ScheduleArn } = await scheduler.send(schedule('d-1-1', inSeconds(0)))
+    await arrival
+
+    expect(ScheduleArn).toContain('schedule/group/d-1-1')
+    expect(sent).toEqual([['arn:aws:sqs:eu-central-1:000000000000:queue', '{"delivery":"1"}']])
+    await expect(scheduler.send(schedule('d-1-1', inSeconds(600)))).resolves.toBeDefined()
+  })
+
+  it('waits for its time, and its name is taken until then', async () => {
+    const { scheduler, sent } = await start()
+
+    await scheduler.send(schedule('d-1-1', inSeconds(600)))
+
+    await expect(scheduler.send(schedule('d-1-1', inSeconds(900)))).rejects.toThrow(ConflictException)
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['an expression that is not one time', 'd-1', 'rate(5 minutes)'],
+    ['a time that does not exist', 'd-1', 'at(2026-13-45T10:00:00)'],
+    ['a name that is too long', 'd'.repeat(65), 'at(2030-01-01T10:00:00)'],
+  ])('is refused with %s', async (_, name, expression) => {
+    const { scheduler } = await start()
+
+    await expect(scheduler.send(schedule(name, expression))).rejects.toThrow(ValidationException)
+  })
+})
+
+describe('a secret', () => {
+  it('is read by its id', async () => {
+    const { secretsManager } = await start()
+
+    const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: 'sealing-key' }))
+
+    expect(JSON.parse(SecretString ?? '')).toEqual({ current: { id: 'a', key: 'b' } })
+  })
+
+  it('that is not there is said not to be there', async () => {
+    const { secretsManager } = await start()
+
+    await expect(secretsManager.send(new GetSecretValueCommand({ SecretId: 'toString' }))).rejects.toThrow(
+      ResourceNotFoundException,
+    )
+  })
+})
