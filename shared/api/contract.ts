@@ -43,6 +43,8 @@ export type Call<Row extends Contract> = {
   readonly principal: Principal
   /** What an item that this request makes or changes remembers of it. */
   readonly mark: CreationMark
+  /** The name under which the caller reached this service. */
+  readonly hostName: string
   /** What names this request among all of its store's, if it came with an `Idempotency-Key`: 64 hex digits. */
   readonly identity: string | undefined
   /** Whether `If-Match` allows a version; without the header it allows every one. */

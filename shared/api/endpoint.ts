@@ -5,7 +5,7 @@ import { callerOf, principalSchema } from '#shared/access/principal.ts'
 import type { Admission, Gate } from './admission.ts'
 import type { Answer, Call, Contract } from './contract.ts'
 import { Problem } from './problems.ts'
-import { type AdmittedEvent, headerValues, readCall } from './read-call.ts'
+import { type AdmittedEvent, headerValues, hostOf, readCall } from './read-call.ts'
 import { requestIdOf } from './request-id.ts'
 import { commonHeaders, problemResponse, rateLimitHeaders } from './respond.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -69,9 +69,9 @@ const admit = (route: Route, gate: Gate): Middleware => {
   }
 }
 
-/** Scheme, host and stage as the caller sees them: the gateway's own facts, which no header can change. */
+/** Scheme, host and stage as the caller sees them; only a local stack or an emulator is reached by plain HTTP. */
 const locationOf = (event: APIGatewayProxyEvent, id: string): string => {
-  const host = event.requestContext.domainName ?? headerValues(event, 'host')[0] ?? ''
+  const host = hostOf(event)
   const scheme = /(^|\.)localhost(:\d+)?$/.test(host) ? 'http' : 'https'
   return `${scheme}://${host}${event.requestContext.path}/${id}`
 }

@@ -19,6 +19,19 @@ export const pageSchema = <Row extends z.ZodType>(row: Row) =>
 /** Where a list goes on: after this position, in the list's own order. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined }
 
+/** One page of rows that are all at hand, newest first. */
+export const pageOf = <Row extends { readonly created_at: string; readonly id: string }>(
+  rows: readonly Row[],
+  { limit, after }: { limit: number; after: string | undefined },
+): Page<Row> => {
+  const positionOf = (row: Row) => `${row.created_at}#${row.id}`
+  const remaining = rows
+    .filter((row) => after === undefined || positionOf(row) < after)
+    .sort((left, right) => (positionOf(left) < positionOf(right) ? 1 : -1))
+  const last = remaining.length > limit ? remaining[limit - 1] : undefined
+  return { rows: remaining.slice(0, limit), next: last && positionOf(last) }
+}
+
 /**
  * Seals positions of one list (its store, route and filters) into cursors, and opens them again. The checksum refuses a
  * cursor that was altered or belongs to another list; the position is no secret and never holds a partition key.

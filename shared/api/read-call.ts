@@ -17,6 +17,10 @@ export const headerValues = (event: APIGatewayProxyEvent, name: string): readonl
     given.toLowerCase() === name ? (values ?? []) : [],
   )
 
+/** The host as the caller sees it: the gateway's own fact, which no header can change where the gateway states it. */
+export const hostOf = (event: APIGatewayProxyEvent): string =>
+  event.requestContext.domainName ?? headerValues(event, 'host')[0] ?? ''
+
 /** The body as text: bytes as UTF-8 with replacement, a leading byte order mark dropped. */
 const bodyText = (event: APIGatewayProxyEvent): string => {
   const body = event.body ?? ''
@@ -99,5 +103,6 @@ export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   const body = readBody(json, contract.body(event.principal))
   const parameters = readParameters(event, contract.parameters())
   const mark = { request_id: event.requestId, fingerprint: fingerprintOf(body) }
-  return { parameters, query, body, principal: event.principal, identity, mark, ifMatch }
+  const hostName = hostOf(event).replace(/:\d+$/, '')
+  return { parameters, query, body, principal: event.principal, hostName, identity, mark, ifMatch }
 }

@@ -14,7 +14,7 @@ export type TargetVerdict =
 type Rule = { readonly reason: string; readonly isBroken: (target: Target) => boolean }
 type Target = { readonly given: string; readonly url: URL; readonly host: string; readonly policy: TargetPolicy }
 
-const MAX_URL_CHARACTERS = 2048
+export const MAX_URL_CHARACTERS = 2048
 const MAX_HOST_CHARACTERS = 253
 const HOST_LABEL = /^[a-z0-9_-]{1,63}$/
 const LOCALHOST_NAMES = ['localhost', '127.0.0.1', '::1']

@@ -1,0 +1,23 @@
+import type { Call } from '#shared/api/contract.ts'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { Problem } from '#shared/api/problems.ts'
+import type { Now } from '#shared/runtime/clock.ts'
+import { now } from '#shared/runtime/wire/clock.ts'
+import { gate } from '#shared/runtime/wire/gate.ts'
+import { webhooks } from '#shared/runtime/wire/webhooks.ts'
+import { getWebhookContract } from '#shared/webhooks/contract.ts'
+import type { webhookRepository } from '#shared/webhooks/repository.ts'
+import { webhookOf } from '#shared/webhooks/schema.ts'
+
+type Needs = { readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>; readonly now: Now }
+
+/** A webhook as it is, without its secret. */
+export const getWebhook =
+  ({ webhooks, now }: Needs) =>
+  async ({ parameters, principal }: Call<typeof getWebhookContract>) => {
+    const row = await webhooks.find(principal.store_id, parameters.webhook_id)
+    if (!row) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    return { body: webhookOf(row, now()), version: row.version }
+  }
+
+export const handler = endpoint(getWebhookContract, gate(), getWebhook({ webhooks: webhooks(), now }))

@@ -1,0 +1,21 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { sealingEnvironment } from '../environment.ts'
+import { createKeyRing } from '../key-ring.ts'
+import { now } from './clock.ts'
+
+const keyRingOf = (secretArn: string) => {
+  const client = new SecretsManagerClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
+  })
+  return createKeyRing({
+    readSecret: async () => {
+      const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }))
+      if (SecretString === undefined) throw new Error('The secret holds no text.')
+      return SecretString
+    },
+    now,
+  })
+}
+
+export const sealingKeys = () => keyRingOf(sealingEnvironment().parse(process.env).SEALING_SECRET_ARN)

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { StoreId } from '#shared/access/store-id.ts'
+import { Problem } from '#shared/api/problems.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import type { CreationMark } from '#shared/table/creation-mark.ts'
+import { type WebhookRow, webhookOf } from './schema.ts'
+import type { Sealer } from './sealing.ts'
+import { createSecret } from './signature.ts'
+import { checkWebhookUrl, type TargetPolicy } from './target.ts'
+import type { EventName } from './vocabulary.ts'
+
+/** The most webhooks of a store; creates that race may exceed it by their number. */
+const maxWebhooks = 10
+
+/** @throws Problem WEBHOOK_URL_NOT_ALLOWED, saying why. */
+export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
+  const verdict = checkWebhookUrl(url, policy)
+  if (!verdict.allowed) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: verdict.reason })
+}
+
+/** @throws Problem LIMIT_REACHED, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
+export const requireRoom = (others: readonly WebhookRow[], url: string): void => {
+  if (others.length >= maxWebhooks) {
+    throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxWebhooks} webhooks.` })
+  }
+  requireUniqueUrl(others, url)
+}
+
+/** @throws Problem WEBHOOK_URL_NOT_ALLOWED when one of the others has the same URL, as `URL.href` writes it. */
+export const requireUniqueUrl = (others: readonly WebhookRow[], url: string): void => {
+  const { href } = new URL(url)
+  if (others.some((other) => new URL(other.url).href === href)) {
+    throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: 'Another webhook of this store has the same URL.' })
+  }
+}
+
+type Registration = {
+  readonly id: string
+  readonly store_id: StoreId
+  readonly url: string
+  readonly events: readonly EventName[]
+  readonly description: string | null
+  readonly mark: CreationMark
+}
+
+/** A new webhook and its secret, which is readable here for the last time. */
+export const registerWebhook = async (
+  { events, ...fields }: Registration,
+  { sealer, nowMs }: { sealer: Sealer; nowMs: number },
+): Promise<{ webhook: WebhookRow; secret: string }> => {
+  const secret = createSecret(randomBytes)
+  const at = isoTime(nowMs)
+  const version = 1
+  const sealed = await sealer.seal(secret, { store_id: fields.store_id, webhook_id: fields.id, version })
+  const row = {
+    ...fields,
+    subscribed_at: Object.fromEntries(events.map((name) => [name, at])),
+    status: 'enabled' as const,
+    disabled_reason: null,
+    secrets: [{ version, sealed, expires_at: null }],
+    secret_last4: secret.slice(-4),
+    created_at: at,
+    updated_at: at,
+    version,
+  }
+  return { webhook: { ...row, as_created: webhookOf(row, nowMs) }, secret }
+}

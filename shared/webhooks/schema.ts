@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { storeIdSchema } from '#shared/access/store-id.ts'
+import { packed } from '#shared/table/codec.ts'
+import { creationMarkSchema } from '#shared/table/creation-mark.ts'
+import { DISABLED_REASONS, EVENT_NAMES, WEBHOOK_STATUSES } from './vocabulary.ts'
+
+/** A webhook as the API shows it; its secret is in two answers only, and never here. */
+export const webhookSchema = () =>
+  z.object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(z.enum(EVENT_NAMES)),
+    description: z.string().nullable(),
+    status: z.enum(WEBHOOK_STATUSES),
+    disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+    secret_last4: z.string(),
+    previous_secret_expires_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+
+export type Webhook = z.infer<ReturnType<typeof webhookSchema>>
+
+/** A secret at rest: sealed for this webhook and version. The newest is first and never expires. */
+const sealedSecretSchema = () =>
+  z.object({ version: z.number().int(), sealed: z.string(), expires_at: z.iso.datetime().nullable() })
+
+export type SealedSecret = z.infer<ReturnType<typeof sealedSecretSchema>>
+
+/** A webhook as it is stored. */
+export const webhookRowSchema = () =>
+  z.object({
+    id: z.uuid(),
+    store_id: storeIdSchema(),
+    url: z.string(),
+    /** Each event that it wants, and since when. */
+    subscribed_at: z.partialRecord(z.enum(EVENT_NAMES), z.iso.datetime()),
+    description: z.string().nullable(),
+    status: z.enum(WEBHOOK_STATUSES),
+    disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+    secrets: z.array(sealedSecretSchema()).min(1),
+    secret_last4: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    version: z.number().int(),
+    mark: creationMarkSchema(),
+    /** What the answer to its creation showed, for repetitions of that request. */
+    as_created: packed(webhookSchema()),
+  })
+
+export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>
+
+/** The secrets that still hold at a time, newest first. */
+export const holdingSecrets = (row: Pick<WebhookRow, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
+  row.secrets.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > nowMs)
+
+const previousSecretExpiresAt = (row: Pick<WebhookRow, 'secrets'>, nowMs: number): string | null =>
+  holdingSecrets(row, nowMs)
+    .flatMap(({ expires_at }) => expires_at ?? [])
+    .sort()
+    .at(-1) ?? null
+
+/** A stored webhook as the API shows it. */
+export const webhookOf = (row: Omit<WebhookRow, 'as_created' | 'mark'>, nowMs: number): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: EVENT_NAMES.filter((name) => row.subscribed_at[name] !== undefined),
+  description: row.description,
+  status: row.status,
+  disabled_reason: row.disabled_reason,
+  secret_last4: row.secret_last4,
+  previous_secret_expires_at: previousSecretExpiresAt(row, nowMs),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
