@@ -1,11 +1,19 @@
-import { COMMON_IN_NUMBERS, CONNECTING, NUMBER_FIRST_NAMES, QUANTITY_LABELS, UNITS } from './quantity-words.ts'
+import { gradeOf } from './grades.ts'
+import {
+  CASED_UNITS,
+  COMMON_IN_NUMBERS,
+  CONNECTING,
+  NUMBER_FIRST_NAMES,
+  QUANTITY_LABELS,
+  UNITS,
+} from './quantity-words.ts'
 import { integerOf, isReadable, type Token } from './tokenize.ts'
 import { type Flag, MAX_QUANTITY } from './vocabulary.ts'
 
 /** A quantity and the tokens without it. `bare` is a number without any mark, which other lines may put in doubt. */
 export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number }
 
-type Form = (tokens: readonly Token[]) => { quantity: number; size: number; flags?: Flag[]; glued?: Token } | undefined
+type Form = (tokens: readonly Token[]) => (Count & { glued?: Token }) | undefined
 
 const DOUBT: Flag[] = ['leading_number_may_be_name']
 
@@ -15,18 +23,24 @@ export const timesOf = (token: Token | undefined): number | undefined => {
   return digits ? Number(digits[1] ?? digits[2]) : undefined
 }
 
+type Count = { quantity: number; size: number; flags?: Flag[] }
+
+const isUnit = (token: Token | undefined): boolean => {
+  if (token?.kind !== 'word') return false
+  if (CASED_UNITS.has(token.folded)) return token.text === token.folded
+  return UNITS.has(token.folded)
+}
+
 /** The number of `4stk` and `4枚`, and of `4 stk` when a unit follows. */
-export const countedOf = (tokens: readonly Token[], from: number): { quantity: number; size: number } | undefined => {
+export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const glued = /^(\d{1,4})(\D+)$/.exec(tokens[from]?.folded ?? '')
   if (glued?.[2] && UNITS.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
   const quantity = integerOf(tokens[from])
-  const unit = tokens[from + 1]
-  const isUnit = unit?.kind === 'word' && (UNITS.has(unit.folded) || unit.text === 'st' || unit.text === 'ex.')
-  return quantity !== undefined && isUnit ? { quantity, size: 2 } : undefined
+  return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
 }
 
 /** The number of `qty 4`, `qty: 4`, `qty:4`. */
-export const labelledOf = (tokens: readonly Token[], from: number): { quantity: number; size: number } | undefined => {
+export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const [label = '', digits = ''] = (tokens[from]?.folded ?? '').split(/[:=]/, 2)
   if (!QUANTITY_LABELS.has(label)) return undefined
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
@@ -42,12 +56,15 @@ const withSize =
     return quantity === undefined ? undefined : { quantity, size: 1 }
   }
 
-/** `4 x Name` and `x 4 Name`; in `1 X` the X is the name. */
-const spacedTimes: Form = ([first, second, third]) => {
+/** `4 x Name` and `x 4 Name`; in `1 X` and `1 X NM` the X is the name. */
+const spacedTimes: Form = ([first, second, ...others]) => {
   const [before, after] = [integerOf(first), integerOf(second)]
-  if (before !== undefined && (second?.folded === 'x' || second?.folded === '*') && third)
+  const [next] = others
+  const hasName = next?.kind === 'word' && (others.length > 1 || gradeOf([next.folded]) === undefined)
+  if (before !== undefined && (second?.folded === 'x' || second?.folded === '*') && hasName) {
     return { quantity: before, size: 2 }
-  return first?.folded === 'x' && after !== undefined && third ? { quantity: after, size: 2 } : undefined
+  }
+  return first?.folded === 'x' && after !== undefined && hasName ? { quantity: after, size: 2 } : undefined
 }
 
 /** `4xOP01-016`: the rest of the word begins the name. */
@@ -81,7 +98,8 @@ const counted: Form = (tokens) => {
   const found = countedOf(tokens, 0)
   if (!found) return undefined
   const hasConnection = tokens[found.size]?.kind === 'word' && CONNECTING.has(tokens[found.size]?.folded ?? '')
-  return { quantity: found.quantity, size: found.size + (hasConnection ? 1 : 0) }
+  const flags = CASED_UNITS.has(tokens[1]?.folded ?? '') ? DOUBT : []
+  return { quantity: found.quantity, size: found.size + (hasConnection ? 1 : 0), flags }
 }
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
@@ -105,10 +123,8 @@ const playset: Form = (tokens) => {
 
 const isYear = (number: number): boolean => number >= 1900 && number <= 2099
 
-const isDoubtful = (number: number, next: Token | undefined, after: Token | undefined): boolean =>
-  next?.kind === 'mark' ||
-  NUMBER_FIRST_NAMES.some((name) => `${next?.folded} ${after?.folded}`.startsWith(name)) ||
-  (number === 0 && false)
+const isDoubtful = (next: Token | undefined, after: Token | undefined): boolean =>
+  next?.kind === 'mark' || NUMBER_FIRST_NAMES.some((name) => `${next?.folded} ${after?.folded}`.startsWith(name))
 
 /** `4 Name`: a number, a blank and something that can be a name. Years and numbers with zeros before are names. */
 const bare: Form = ([first, second, third]) => {
@@ -116,7 +132,7 @@ const bare: Form = ([first, second, third]) => {
   if (quantity === undefined || !second || second.folded === '/' || second.folded === '=') return undefined
   const hasZeros = first !== undefined && first.folded.length > 2 && first.folded.startsWith('0')
   if (isYear(quantity) || hasZeros || quantity > MAX_QUANTITY) return undefined
-  return { quantity, size: 1, flags: isDoubtful(quantity, second, third) ? DOUBT : [] }
+  return { quantity, size: 1, flags: isDoubtful(second, third) ? DOUBT : [] }
 }
 
 const FORMS: readonly Form[] = [

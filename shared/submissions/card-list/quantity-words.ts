@@ -2,10 +2,15 @@ import { foldedSet } from './fold.ts'
 
 /** Words for "pieces", as they stand behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const UNITS = foldedSet(`
-  pcs, pcs., pc, pc., piece, pieces, copy, copies, cop, cps, ct, each, of, units, unit, cards of,
-  stk, stk., stück, stück., stuck, stueck, mal, exemplare, exemplar, ex., kopien,
-  pièces, pièce, exemplaires, exemplaire, copie, copies, fois, uds, uds., ud, ud., unidades, unidad, copias, copia, pz, pz., pezzi, pezzo, cópias, cópia, unid, unid.,
+  pcs, pcs., pc, pc., copies, cps,
+  stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
+  exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
   styk, styck, st., stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
+
+/** Units that names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
+export const CASED_UNITS = foldedSet(
+  'piece, pieces, copy, of, each, unit, units, st, ex., mal, exemplar, exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct',
+)
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const CONNECTING = foldedSet('of, de, di, do, da, von, vom, av, af, x, à')

@@ -1,0 +1,30 @@
+import { isSection, isTotal, metadataOf } from './section-of.ts'
+import type { IgnoredReason } from './vocabulary.ts'
+
+const COMMENT = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
+const MARKUP = /^<(?:\?xml|\/?deck\b|\/?netdeckid\b|\/?preconstructeddeckid\b|\/?collection\b)/i
+const MACHINE_LINE = /^LAYOUT (?:MAIN|SIDEBOARD):/
+const BLANK_NAME = /^_+$/
+const SOMETHING = /[\p{L}\p{N}]/u
+const DECK_FILE_SECTION = /^[!#](?:main|extra|side)$/i
+
+const isHeadingByColon = (text: string): boolean => /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
+
+/** Why a line is not an item; undefined when it is one. A line without a letter or digit only separates. */
+export const reasonToIgnore = (line: string): IgnoredReason | undefined => {
+  const text = line.trim()
+  if (!SOMETHING.test(text)) return commentOrSeparator(text)
+  if (DECK_FILE_SECTION.test(text)) return 'section_header'
+  if (COMMENT.test(text))
+    return isSection(text) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
+  if (MARKUP.test(text)) return 'section_header'
+  if (MACHINE_LINE.test(text)) return 'comment'
+  if (isTotal(text)) return 'total'
+  if (isSection(text) || isHeadingByColon(text)) return 'section_header'
+  return metadataOf(text)
+}
+
+const commentOrSeparator = (text: string): IgnoredReason | undefined => {
+  if (BLANK_NAME.test(text) && text.length <= 5) return undefined
+  return /^(?:\/\/|#)$/.test(text) ? 'comment' : 'separator'
+}
