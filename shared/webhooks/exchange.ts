@@ -6,7 +6,10 @@ import type { ResolvedTarget } from './resolve.ts'
 import { collectBody } from './response-body.ts'
 import type { AttemptError } from './vocabulary.ts'
 
-/** One request to make, on exactly these addresses, until the signal ends it. */
+/** Resolves when the time of an attempt is over. */
+export type Expiry = Promise<{ readonly error: 'timeout' }>
+
+/** One request to make, on exactly these addresses. */
 export type ExchangePlan = {
   readonly open: (options: RequestOptions) => ClientRequest
   readonly url: URL
@@ -17,7 +20,7 @@ export type ExchangePlan = {
   readonly keptResponseBytes: number
   readonly addressTimeoutMs: number
   readonly ca: string | undefined
-  readonly signal: AbortSignal
+  readonly expired: Expiry
   readonly elapsedMs: () => number
 }
 
@@ -47,20 +50,20 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
     let interimAnswers = 0
 
     const finish = (error: AttemptError | null) => {
-      plan.signal.removeEventListener('abort', expire)
       resolve({ error, address, ...describeAnswer(answer), response_body: answer && body.text(), times })
       outgoing.destroy()
     }
-    const expire = () => finish('timeout')
     // Once status and headers are there they decide, however the connection ends.
     const end = (failure: AttemptError) => finish(answer === null ? failure : judgeStatus(statusOf(answer)))
     const close = () => end(interimAnswers > 0 ? 'response_invalid' : 'connection_reset')
 
-    plan.signal.addEventListener('abort', expire)
+    plan.expired.then(({ error }) => finish(error))
     outgoing.on('socket', (socket) => {
       const connected = (peer: string | undefined) => {
-        address = peer ?? address
-        if (peer !== undefined && !plan.target.isAllowed(peer)) finish('blocked_address')
+        // A connection that is gone again already has no address to check.
+        if (peer === undefined) return close()
+        address = peer
+        if (!plan.target.isAllowed(peer)) finish('blocked_address')
       }
       watchConnection(socket, { times, elapsedMs: plan.elapsedMs, connected })
     })
@@ -68,15 +71,13 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
       interimAnswers += 1
       if (interimAnswers > MAX_INTERIM_ANSWERS) finish('response_invalid')
     })
-    outgoing.on('upgrade', (incoming, socket) => {
+    outgoing.on('upgrade', (incoming) => {
       answer = incoming
       close()
-      socket.destroy()
     })
     outgoing.on('response', (incoming) => {
       answer = incoming
       incoming.on('data', (chunk: Uint8Array) => body.add(chunk) && close())
-      incoming.on('end', close)
       incoming.on('error', close)
       incoming.on('close', close)
     })
@@ -89,7 +90,6 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
     })
     outgoing.on('close', close)
     outgoing.end(plan.body)
-    if (plan.signal.aborted) expire()
   })
 
 const phaseOf = (times: ConnectionTimes, url: URL): ConnectionPhase => {

@@ -1,5 +1,5 @@
 import { request as openHttps } from 'node:https'
-import { exchange } from './exchange.ts'
+import { type Expiry, exchange } from './exchange.ts'
 import { type Resolve, resolveTarget } from './resolve.ts'
 import type { AttemptError } from './vocabulary.ts'
 
@@ -61,10 +61,10 @@ export const createSender =
   async (request) => {
     const startedAt = performance.now()
     const elapsedMs = () => Math.round(performance.now() - startedAt)
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), options.timeoutMs)
+    const { promise: expired, resolve: expire } = Promise.withResolvers<{ error: 'timeout' }>()
+    const timer = setTimeout(() => expire({ error: 'timeout' }), options.timeoutMs)
     try {
-      const result = await attempt({ request, options, signal: deadline.signal, elapsedMs })
+      const result = await attempt({ request, options, expired, elapsedMs })
       return { ...result, duration_ms: elapsedMs() }
     } finally {
       clearTimeout(timer)
@@ -74,14 +74,14 @@ export const createSender =
 const attempt = async (started: {
   request: SendRequest
   options: SenderOptions
-  signal: AbortSignal
+  expired: Expiry
   elapsedMs: () => number
 }): Promise<Omit<SendResult, 'duration_ms'>> => {
-  const { request, options, signal, elapsedMs } = started
+  const { request, options, expired, elapsedMs } = started
   const url = URL.parse(request.url)
   if (url === null) return failBeforeConnecting('blocked_address', null)
 
-  const target = await Promise.race([resolveTarget({ ...options, url }), whenExpired(signal)])
+  const target = await Promise.race([resolveTarget({ ...options, url }), expired])
   const dns_ms = target.error === 'timeout' ? null : elapsedMs()
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 
@@ -95,7 +95,7 @@ const attempt = async (started: {
     target,
     open,
     addressTimeoutMs,
-    signal,
+    expired,
     elapsedMs,
   })
   return { ...exchanged, timing: { dns_ms, ...times } }
@@ -110,8 +110,3 @@ const failBeforeConnecting = (error: AttemptError, dns_ms: number | null) => ({
   retry_after: null,
   timing: { dns_ms, connect_ms: null, tls_ms: null, first_byte_ms: null },
 })
-
-const whenExpired = (signal: AbortSignal) =>
-  new Promise<{ error: 'timeout' }>((resolve) =>
-    signal.addEventListener('abort', () => resolve({ error: 'timeout' }), { once: true }),
-  )

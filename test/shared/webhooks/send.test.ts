@@ -57,7 +57,7 @@ describe('the request', () => {
   it('is one POST of exactly these bytes with exactly these headers', async () => {
     const receiver = await receiverForTest()
     await send(`${receiver.url}/hook?shop=1`, '{"name":"Lim-Dûl’s Vault 🃏"}')
-    expect(receiver.requests).toEqual([
+    expect(await receiver.received(1)).toEqual([
       {
         method: 'POST',
         path: '/hook?shop=1',
@@ -132,10 +132,10 @@ describe('a status', () => {
   )
 
   it('of a redirect keeps a long location to 2 048 characters, and a missing one as null', async () => {
-    const long = await receiverForTest({ behaviour: redirectTo(`https://shop.example/${'a'.repeat(5000)}`) })
-    expect((await send(long.url)).redirect_location).toHaveLength(2048)
-    const missing = await receiverForTest({ behaviour: answer(302) })
-    expect(await send(missing.url)).toMatchObject({ error: 'redirect_not_followed', redirect_location: null })
+    const receiver = await receiverForTest({ behaviour: redirectTo(`https://shop.example/${'a'.repeat(5000)}`) })
+    expect((await send(receiver.url)).redirect_location).toHaveLength(2048)
+    receiver.behave(answer(302))
+    expect(await send(receiver.url)).toMatchObject({ error: 'redirect_not_followed', redirect_location: null })
   })
 
   it.each([['30'], ['999999'], ['Fri, 31 Dec 2999 23:59:59 GMT'], ['-1'], ['soon']])(
@@ -263,9 +263,14 @@ describe('an answer that is not one', () => {
     expect(await send(receiver.url)).toMatchObject({ error: 'response_invalid' })
   })
 
-  it('an upgrade that keeps the connection open is refused at once (H10)', async () => {
-    const receiver = await rawReceiverForTest(say('HTTP/1.1 101 S\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'))
+  it('an upgrade is refused at once, and the connection is closed (H10)', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    const receiver = await rawReceiverForTest((socket) => {
+      socket.on('close', () => close())
+      say('HTTP/1.1 101 S\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')(socket)
+    })
     expect(await send(receiver.url)).toMatchObject({ error: 'response_invalid', response_status: 101 })
+    await closed
   })
 
   it('whatever bytes come, the attempt has a result', async () => {
