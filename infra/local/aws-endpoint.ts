@@ -5,7 +5,7 @@ import type { ScheduleCreation, Schedules } from './schedules.ts'
 
 type Needs = {
   readonly schedules: Pick<Schedules, 'create'>
-  /** A secret's text by its id. */
+  /** What each secret holds, by its id. */
   readonly secrets: Readonly<Record<string, unknown>>
 }
 

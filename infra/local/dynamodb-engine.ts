@@ -1,12 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { StartError } from './start-error.ts'
 
 /** What can run DynamoDB Local here. */
 export type DynamoDbEngine = 'java' | 'docker'
-
-/** A cause that the person at the keyboard can remove: its message is all that is printed. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
 
 /** DynamoDB Local 3 is compiled for Java 17. */
 const oldestJava = 17

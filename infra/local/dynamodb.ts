@@ -4,8 +4,9 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findDynamoDbEngine, StartError } from './dynamodb-engine.ts'
+import { findDynamoDbEngine } from './dynamodb-engine.ts'
 import { findFreePort } from './free-port.ts'
+import { StartError } from './start-error.ts'
 
 /** A running DynamoDB Local. */
 export type LocalDynamoDb = {

@@ -1,8 +1,8 @@
-import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
+import { region } from './local-environment.ts'
 import { visibilitySeconds } from './queue-consumer.ts'
 
-const region = 'eu-central-1'
 const account = '000000000000'
 
 export type LocalQueue = {
@@ -11,6 +11,8 @@ export type LocalQueue = {
   readonly url: string
   readonly arn: string
   readonly deadLetterArn: string
+  /** Sends to the queue of an ARN, as a schedule does. */
+  readonly send: (queueArn: string, body: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -37,9 +39,14 @@ export const startQueue = async (name: string): Promise<LocalQueue> => {
       },
     }),
   )
+  const urlOf = (queueName: string) => `${endpoint}/${account}/${queueName}`
+  const send = async (queueArn: string, body: string) => {
+    const queueName = queueArn.split(':').at(-1) ?? ''
+    await client.send(new SendMessageCommand({ QueueUrl: urlOf(queueName), MessageBody: body }))
+  }
   const stop = async () => {
     client.destroy()
     await app.close()
   }
-  return { client, endpoint, url: `${endpoint}/${account}/${name}`, arn: arnOf(name), deadLetterArn, stop }
+  return { client, endpoint, url: urlOf(name), arn: arnOf(name), deadLetterArn, send, stop }
 }

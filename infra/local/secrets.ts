@@ -1,27 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { storedKeysSchema } from '#shared/runtime/key-ring.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 
-const secretSchema = z.object({
-  current: z.object({ id: z.string(), key: z.string() }),
-  previous: z.object({ id: z.string(), key: z.string() }).nullable(),
-})
+/** What Secrets Manager holds for a deployed stack, under the ids that the settings name. */
+const secretsSchema = () => z.object({ 'sealing-key': storedKeysSchema(), 'session-key': storedKeysSchema() })
 
-/** The keys that Secrets Manager holds for a deployed stack, under the ids that the settings name them by. */
-const secretsSchema = z.object({ 'sealing-key': secretSchema, 'session-key': secretSchema })
+export type LocalSecrets = z.infer<ReturnType<typeof secretsSchema>>
 
-export type LocalSecrets = z.infer<typeof secretsSchema>
-
-const newSecret = () => ({
-  current: { id: randomBytes(3).toString('hex'), key: randomBytes(32).toString('base64') },
-  previous: null,
-})
+const newKey = () => ({ id: randomBytes(3).toString('hex'), key: randomBytes(32).toString('base64') })
 
 /** The secrets in `file`, made at the first start and kept: what was sealed with them is read with them. */
 export const loadSecrets = (file: string): LocalSecrets => {
   const stored = readPrivateFile(file)
-  if (stored !== undefined) return secretsSchema.parse(stored)
-  const secrets = { 'sealing-key': newSecret(), 'session-key': newSecret() }
+  if (stored !== undefined) return secretsSchema().parse(stored)
+  const secrets = { 'sealing-key': newKey(), 'session-key': newKey() }
   writePrivateFile(file, secrets)
   return secrets
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findDynamoDbEngine, javaMajorVersion, StartError } from '#infra/local/dynamodb-engine.ts'
+import { findDynamoDbEngine, javaMajorVersion } from '#infra/local/dynamodb-engine.ts'
+import { StartError } from '#infra/local/start-error.ts'
 
 const java = (version: string) => ({ succeeded: true, printed: `openjdk version "${version}" 2025-04-15` })
 const nothing = { succeeded: false, printed: '' }

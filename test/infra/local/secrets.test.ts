@@ -14,8 +14,8 @@ describe('the local secrets', () => {
     const made = loadSecrets(file)
 
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(made['sealing-key'].current.key, 'base64')).toHaveLength(32)
-    expect(made['sealing-key'].current.key).not.toBe(made['session-key'].current.key)
+    expect(Buffer.from(made['sealing-key'].key, 'base64')).toHaveLength(32)
+    expect(made['sealing-key'].key).not.toBe(made['session-key'].key)
     expect(loadSecrets(file)).toEqual(made)
   })
 })

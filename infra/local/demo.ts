@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { ApiClient } from './api-client.ts'
+import type { Cleanup } from './cleanup.ts'
+import { exampleSubmission } from './example-submission.ts'
+import { closeServer, listen } from './listen.ts'
+import { readPrivateFile, writePrivateFile } from './private-file.ts'
+import { createReceiver, type ReceivedWebhook } from './receiver.ts'
+import { StartError } from './start-error.ts'
+
+type Needs = {
+  readonly api: ApiClient
+  /** Where the webhook's id, port and secret are kept from one start to the next. */
+  readonly file: string
+  readonly cleanup: Cleanup
+  /** Told where the receiver listens, before anything is sent to it. */
+  readonly onReady: (receiverUrl: string) => void
+  readonly onWebhook: (webhook: ReceivedWebhook) => void
+  readonly onRefused: (reason: string) => void
+}
+
+const storedSchema = z.object({ webhook_id: z.string(), port: z.number(), secret: z.string() })
+
+type Stored = z.infer<typeof storedSchema>
+
+const events = ['submission.received', 'submission.accepted', 'submission.rejected', 'submission.completed']
+
+const receiverUrl = (port: number): string => `http://localhost:${port}/webhooks`
+
+const created = <Schema extends z.ZodType>(answer: { status: number; body: unknown }, schema: Schema) => {
+  if (answer.status >= 300) throw new Error(`The API answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return schema.parse(answer.body)
+}
+
+const registerWebhook = async (api: ApiClient, port: number): Promise<Stored> => {
+  const answer = await api({
+    method: 'POST',
+    path: '/webhooks',
+    body: { url: receiverUrl(port), events, description: 'The demonstration receiver' },
+  })
+  const { id, secret } = created(answer, z.object({ id: z.string(), secret: z.string() }))
+  return { webhook_id: id, port, secret }
+}
+
+/** The port of the start before, so that what is still to be delivered arrives; another one when it is taken. */
+const listenAgain = async (server: ReturnType<typeof createReceiver>, port: number): Promise<number> => {
+  try {
+    return await listen(server, port)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return listen(server, 0)
+  }
+}
+
+/**
+ * Starts the receiver and makes sure that its webhook is registered. On the first start it also submits an example
+ * list and approves it, so that two webhooks arrive.
+ */
+export const startDemo = async (needs: Needs): Promise<void> => {
+  const { api, file, cleanup } = needs
+  let stored = storedSchema.safeParse(readPrivateFile(file)).data
+  const isFirst = stored === undefined
+  const receiver = createReceiver({ ...needs, secret: () => stored?.secret })
+  const port = await listenAgain(receiver, stored?.port ?? 0)
+  cleanup.add(() => closeServer(receiver))
+
+  const isKnown = stored?.port === port && (await api({ path: `/webhooks/${stored.webhook_id}` })).status === 200
+  if (!isKnown) {
+    if (stored) await api({ method: 'DELETE', path: `/webhooks/${stored.webhook_id}` })
+    stored = await registerWebhook(api, port)
+    writePrivateFile(file, stored)
+  }
+  needs.onReady(receiverUrl(port))
+  if (!isFirst) return
+  const submission = await api({ method: 'POST', path: '/submissions', body: exampleSubmission })
+  const { id } = created(submission, z.object({ id: z.string() }))
+  await api({ method: 'POST', path: `/submissions/${id}/transitions`, body: { action: 'approve' } })
+}

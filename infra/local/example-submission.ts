@@ -1,0 +1,6 @@
+/** What the demonstration submits, and what the printed commands submit. */
+export const exampleSubmission = {
+  customer_email: 'ann@example.com',
+  customer_name: 'Ann',
+  card_list: '3x Lightning Bolt NM\nSol Ring (LP)\n2 Counterspell',
+} as const

@@ -1,0 +1,95 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { tableNameOf } from '#shared/table/definition.ts'
+import { createAwsEndpoint } from './aws-endpoint.ts'
+import type { Cleanup } from './cleanup.ts'
+import { createTable } from './create-table.ts'
+import { type DataFolder, forgetRunningStack, type RunningStack, writeRunningStack } from './data-folder.ts'
+import { launchDynamoDb, waitForDynamoDb } from './dynamodb.ts'
+import { createGateway } from './gateway.ts'
+import { closeServer, listen } from './listen.ts'
+import { loadFunctions } from './load-functions.ts'
+import { applyEnvironment } from './local-environment.ts'
+import { type LocalQueue, startQueue } from './queue.ts'
+import { startQueueConsumer } from './queue-consumer.ts'
+import { createSchedules } from './schedules.ts'
+import { loadSecrets } from './secrets.ts'
+import { stage } from './start-options.ts'
+import { startStreamReader } from './stream.ts'
+import { startSweeping } from './sweep-timer.ts'
+
+type StackOptions = {
+  readonly port: number
+  readonly retryDelays: string
+  readonly paths: DataFolder
+  readonly cleanup: Cleanup
+  readonly report: (error: unknown) => void
+}
+
+const tableName = tableNameOf(stage.name)
+
+/** No cache yet, as deployed: until the gate confirms every request, a revoked key must be asked for each time. */
+const authorizerCacheSeconds = 0
+
+const setEnvironment = (dynamodb: string, queue: LocalQueue, other: string, retryDelays: string): void =>
+  applyEnvironment(
+    {
+      TABLE_NAME: tableName,
+      SEALING_SECRET_ARN: 'sealing-key',
+      SESSION_SECRET_ARN: 'session-key',
+      DELIVERY_QUEUE_URL: queue.url,
+      DELIVERY_QUEUE_ARN: queue.arn,
+      SCHEDULE_GROUP_NAME: 'local',
+      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+      SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
+      RETRY_DELAYS_SECONDS: retryDelays,
+      QUEUE_DELAY_LIMIT_SECONDS: stage.retry.QUEUE_DELAY_LIMIT_SECONDS,
+      LOCALHOST_RECEIVERS_ALLOWED: 'true',
+    },
+    { dynamodb, sqs: queue.endpoint, other },
+  )
+
+/** The queue, the scheduler and the secrets, and then the functions, which find all that in their environment. */
+const startServices = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
+  const queue = await startQueue('submission-intake-local')
+  cleanup.add(queue.stop)
+  const schedules = createSchedules({ send: queue.send, now: Date.now, report })
+  cleanup.add(schedules.stop)
+  const awsEndpoint = createAwsEndpoint({ schedules, secrets: loadSecrets(paths.secrets) })
+  const port = await listen(awsEndpoint, 0)
+  cleanup.add(() => closeServer(awsEndpoint))
+  setEnvironment(dynamodb, queue, `http://127.0.0.1:${port}`, retryDelays)
+  return { queue, functions: await loadFunctions() }
+}
+
+/**
+ * The whole service in this process, with DynamoDB Local beside it. Everything that it starts is added to `cleanup`
+ * at once, so that it can be ended at any moment.
+ */
+export const startStack = async (options: StackOptions): Promise<RunningStack> => {
+  const { paths, cleanup, report } = options
+  const database = await launchDynamoDb(paths.dynamodb)
+  cleanup.add(database.stop)
+  const { queue, functions } = await startServices(database.endpoint, options)
+  await waitForDynamoDb(database.endpoint, database.hasEnded)
+  await createTable(new DynamoDBClient(), tableName)
+
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver: functions.deliver, report })
+  cleanup.add(consumer.stop)
+  const client = new DynamoDBStreamsClient({ endpoint: database.endpoint })
+  const stream = await startStreamReader({ client, tableName, fanOut: functions.fanOut, report })
+  cleanup.add(stream.stop)
+  cleanup.add(startSweeping(functions.sweep, report))
+
+  const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, report })
+  cleanup.add(() => closeServer(gateway))
+  const port = await listen(gateway, options.port)
+  const stack = {
+    base_url: `http://localhost:${port}`,
+    dynamodb_endpoint: database.endpoint,
+    table_name: tableName,
+  }
+  writeRunningStack(paths, stack)
+  cleanup.add(() => forgetRunningStack(paths))
+  return stack
+}

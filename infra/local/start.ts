@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { createApiClient } from './api-client.ts'
+import { type Cleanup, createCleanup } from './cleanup.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { startDemo } from './demo.ts'
+import { ensurePortIsFree } from './listen.ts'
+import { createOutput, type Output } from './output.ts'
+import { ensureStore } from './seed-store.ts'
+import { startStack } from './stack.ts'
+import { StartError } from './start-error.ts'
+import { readStartOptions, type StartOptions, usage } from './start-options.ts'
+import { webhookLine, welcome } from './welcome.ts'
+
+const start = async (options: StartOptions, output: Output, cleanup: Cleanup): Promise<void> => {
+  await ensurePortIsFree(options.port)
+  const paths = await prepareDataFolder(options.data, options.fresh)
+  output.logTo(paths.log)
+  const stack = await startStack({ ...options, paths, cleanup, report: output.report })
+  const store = await ensureStore(paths.store, stack)
+  if (options.json) {
+    output.print({ base_url: stack.base_url, store_id: store.store_id, api_key: store.api_key })
+  } else {
+    const log = join(options.data, 'service.log')
+    output.say(welcome({ baseUrl: stack.base_url, apiKey: store.api_key, folder: options.data, log }))
+  }
+  if (!options.demo) return
+  await startDemo({
+    api: createApiClient(stack.base_url, store.api_key),
+    file: paths.demo,
+    cleanup,
+    onReady: (receiverUrl) => output.say(`Webhooks that arrive at ${receiverUrl}, a store's own system:\n`),
+    onWebhook: (webhook) => output.say(webhookLine(webhook, new Date())),
+    onRefused: (reason) => output.say(`  A webhook was refused, its signature is not ours: ${reason}.`),
+  })
+}
+
+const run = async (): Promise<void> => {
+  const options = readStartOptions(process.argv.slice(2))
+  if (options.help) return console.log(usage)
+  const output = createOutput(options.json)
+  const cleanup = createCleanup()
+  let isEnding = false
+  const end = async (exitCode: number): Promise<void> => {
+    isEnding = true
+    await cleanup.run()
+    process.exit(exitCode)
+  }
+  process.once('SIGINT', () => end(0))
+  process.once('SIGTERM', () => end(0))
+  try {
+    await start(options, output, cleanup)
+  } catch (error) {
+    if (isEnding) return
+    output.report(error)
+    await end(1)
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { type LambdaFunction, lambdaContext } from './lambda.ts'
+
+/** As the deployed rule. */
+const periodMs = 5 * 60 * 1_000
+
+const scheduledEvent = () => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: '000000000000',
+  time: new Date().toISOString(),
+  region: 'local',
+  resources: [],
+  detail: {},
+})
+
+/**
+ * Sweeps at once, which wakes what came due while nothing ran here, and then every five minutes. Gives what ends it.
+ */
+export const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void): (() => void) => {
+  let stopped = false
+  const run = async () => {
+    try {
+      await sweep(scheduledEvent(), lambdaContext('background.sweep', 240))
+    } catch (error) {
+      if (!stopped) report(error)
+    }
+  }
+  run()
+  const timer = setInterval(run, periodMs)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}

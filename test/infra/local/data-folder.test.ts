@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareDataFolder, readRunningStack, writeRunningStack } from '#infra/local/data-folder.ts'
+import { closeServer, listen } from '#infra/local/listen.ts'
+import { StartError } from '#infra/local/start-error.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'intake-data-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const stackAt = (endpoint: string) => ({
+  base_url: 'http://localhost:3000',
+  dynamodb_endpoint: endpoint,
+  table_name: 't',
+})
+
+describe('the data folder', () => {
+  it('is made when it is not there', async () => {
+    await prepareDataFolder(join(folder, 'new', 'one'), false)
+
+    expect(existsSync(join(folder, 'new', 'one'))).toBe(true)
+  })
+
+  it('is emptied of what a stack keeps when it is to be fresh, and of nothing else', async () => {
+    mkdirSync(join(folder, 'dynamodb'))
+    for (const file of ['secrets.json', 'store.json', 'holiday.jpg']) writeFileSync(join(folder, file), '{}')
+
+    await prepareDataFolder(folder, true)
+
+    const left = ['dynamodb', 'secrets.json', 'store.json', 'holiday.jpg'].filter((name) =>
+      existsSync(join(folder, name)),
+    )
+    expect(left).toEqual(['holiday.jpg'])
+  })
+
+  it('belongs to one running stack, which the refusal names', async () => {
+    const server = createServer((_, response) => response.end())
+    const port = await listen(server, 0)
+    writeRunningStack(await prepareDataFolder(folder, false), stackAt(`http://127.0.0.1:${port}`))
+
+    await expect(prepareDataFolder(folder, true)).rejects.toThrow(StartError)
+    await expect(prepareDataFolder(folder, true)).rejects.toThrow(/http:\/\/localhost:3000/)
+
+    closeServer(server)
+    await expect(prepareDataFolder(folder, false)).resolves.toBeDefined()
+  })
+
+  it("tells the operator's commands where the stack is", async () => {
+    const stack = stackAt('http://127.0.0.1:1')
+    writeRunningStack(await prepareDataFolder(folder, false), stack)
+
+    expect(readRunningStack(folder)).toEqual(stack)
+    expect(readRunningStack(join(folder, 'nowhere'))).toBeUndefined()
+  })
+})

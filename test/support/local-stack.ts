@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const startFile = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url))
+
+/** Runs `npm start` without npm. */
+export const spawnStart = (parameters: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess =>
+  spawn(process.execPath, [startFile, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'], env })
+
+/** What a start that ends by itself printed, and its exit code. */
+export const runStart = async (parameters: readonly string[], env?: NodeJS.ProcessEnv) => {
+  const child = spawnStart(parameters, env)
+  let output = ''
+  let errors = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [exitCode] = await once(child, 'close')
+  return { exitCode, output, errors }
+}
+
+/** Starts a whole stack, without the demonstration, and waits for its one line. */
+export const startLocalStack = async (parameters: readonly string[]) => {
+  const child = spawnStart(['--json', '--no-demo', '--port', '0', ...parameters])
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-10_000)
+  })
+  const ended = once(child, 'exit')
+  const line: unknown = await Promise.race([
+    once(child.stdout!, 'data').then(([chunk]) => String(chunk)),
+    ended.then(([exitCode]) => {
+      throw new Error(`The local stack ended with ${exitCode} before it was ready.\n${errors}`)
+    }),
+  ])
+  const ready = JSON.parse(String(line)) as { base_url: string; store_id: string; api_key: string }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal)
+    const [exitCode] = await ended
+    return exitCode
+  }
+  return { ...ready, stop, errors: () => errors }
+}
