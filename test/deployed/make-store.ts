@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { run } from './command.ts'
+
+const answerSchema = z.object({ api_key: z.object({ key: z.string() }) })
+
+type Options = {
+  readonly endpointUrl: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Makes a store with the operator's command.
+ *
+ * @returns its first key.
+ */
+export const makeStore = async (name: string, { endpointUrl, ...options }: Options): Promise<string> => {
+  const operate = ['run', '--silent', 'operate', '--', '--stage', 'emulator', '--endpoint', endpointUrl]
+  const output = await run('npm', [...operate, 'stores', 'create', '--name', name, '--tier', 'pro', '--json'], options)
+  return answerSchema.parse(JSON.parse(output)).api_key.key
+}

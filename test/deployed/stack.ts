@@ -1,0 +1,34 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type CommandOptions, run } from './command.ts'
+
+type Options = CommandOptions & { readonly endpointUrl: string }
+
+const stackName = 'submission-intake-emulator'
+const outputsFile = 'cdk.out/emulator-outputs.json'
+
+const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
+
+const cdk = (parameters: readonly string[], options: Options) =>
+  run(join('node_modules', '.bin', 'cdk'), [...parameters, '-c', 'stage=emulator'], options)
+
+export const bootstrap = (region: string, options: Options): Promise<string> =>
+  cdk(['bootstrap', `aws://000000000000/${region}`], options)
+
+/**
+ * Deploys the stack as it is.
+ *
+ * @returns the base URL by which the emulator serves the API; the one in the stack's output is Amazon's.
+ */
+export const deploy = async (options: Options): Promise<string> => {
+  await cdk(['deploy', '--require-approval', 'never', '--outputs-file', outputsFile], options)
+  const outputs = outputsSchema.parse(JSON.parse(await readFile(outputsFile, 'utf8')))
+  const { hostname, pathname } = new URL(outputs[stackName].BaseUrl)
+  return `http://${hostname.split('.')[0]}.execute-api.${new URL(options.endpointUrl).host}${pathname}`
+}
+
+export const destroy = async (options: Options): Promise<void> => {
+  await cdk(['destroy', '--force'], options)
+  await rm(outputsFile, { force: true })
+}
