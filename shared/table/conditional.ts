@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
 export type Written = { readonly done: true } | { readonly done: false; readonly existing: unknown }
@@ -14,5 +14,22 @@ export const tryWrite = async (write: () => Promise<unknown>): Promise<Written> 
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
     return { done: false, existing: error.Item && unmarshall(error.Item) }
+  }
+}
+
+/**
+ * As `tryWrite`, for a transaction: a condition of any of its parts failed, and the item of the first one was perhaps in
+ * the way. A conflict with another write at the same moment is thrown on: who asked may ask again.
+ */
+export const tryTransaction = async (write: () => Promise<unknown>): Promise<Written> => {
+  try {
+    await write()
+    return { done: true }
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    const reasons = error.CancellationReasons ?? []
+    if (!reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) throw error
+    const item = reasons[0]?.Item
+    return { done: false, existing: item && unmarshall(item) }
   }
 }

@@ -129,15 +129,13 @@ export const deliveryIndexKeys = (deliveryId: string, dueAt: string) => ({
 export const dueOf = (shard: Shard) => `DUE#${shard}`
 export const changedOf = (shard: Shard) => `CHANGED#${shard}`
 
-/** Reads the ids back out of a key that an index handed over. */
-export const submissionIdsOf = (pk: string): { store: string; submission: string } | undefined => {
-  const [kind, store, submission] = pk.split('#')
-  return kind === 'SUBMISSION' && store && submission ? { store, submission } : undefined
+/** Reads the ids back out of a key that an index handed over; the reader's schema says whether they are ids. */
+export const submissionIdsOf = (pk: string) => {
+  const [, store_id, submission_id] = pk.split('#')
+  return { store_id, submission_id }
 }
-export const deliveryIdsOf = (key: Key): { store: string; webhook: string; delivery: string } | undefined => {
-  const [kind, store, webhook] = key.pk.split('#')
-  const [entity, delivery] = key.sk.split('#')
-  return kind === 'WEBHOOK' && entity === 'DELIVERY' && store && webhook && delivery
-    ? { store, webhook, delivery }
-    : undefined
+
+export const deliveryIdsOf = ({ pk, sk }: Key) => {
+  const [, store_id, webhook_id] = pk.split('#')
+  return { store_id, webhook_id, delivery_id: sk.split('#')[1] }
 }

@@ -1,0 +1,46 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import { log as writeLog } from '#shared/runtime/log.ts'
+import { now } from '#shared/runtime/wire/clock.ts'
+import { deliveries } from '#shared/runtime/wire/delivery-store.ts'
+import { newId } from '#shared/runtime/wire/ids.ts'
+import { send } from '#shared/runtime/wire/sender.ts'
+import { retryDelaysSeconds, wake } from '#shared/runtime/wire/wake.ts'
+import { sealer } from '#shared/runtime/wire/webhooks.ts'
+import { createDeliver } from '#shared/webhooks/deliver.ts'
+import { type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-up.ts'
+
+type Needs = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
+
+/**
+ * All messages of a batch at once; each that fails, for a reason of ours, goes back to the queue by itself. One that
+ * cannot be read fails too and ends in the dead-letter queue, where somebody looks at it.
+ */
+export const deliverMessages = ({ deliver }: Needs) => {
+  const wakeUps = wakeUpSchema()
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const failures = await Promise.all(
+      event.Records.map(async ({ body, messageId }) => {
+        try {
+          await deliver(wakeUps.parse(JSON.parse(body)))
+          return []
+        } catch (cause) {
+          writeLog('error', 'delivery.failed', { cause })
+          return [{ itemIdentifier: messageId }]
+        }
+      }),
+    )
+    return { batchItemFailures: failures.flat() }
+  }
+}
+
+export const handler = deliverMessages({
+  deliver: createDeliver({
+    store: deliveries(),
+    sealer: sealer(),
+    send: send(),
+    wake: wake(),
+    retryDelaysSeconds: retryDelaysSeconds(),
+    newId,
+    now,
+  }),
+})

@@ -1,0 +1,94 @@
+import type { StoreId } from '#shared/access/store-id.ts'
+import { isoTime, type Now } from '#shared/runtime/clock.ts'
+import { log as writeLog } from '#shared/runtime/log.ts'
+import { SHARDS, type Shard } from '#shared/table/keys.ts'
+import { idsOf } from './delivery.ts'
+import type { DeliveryStore, SubmissionIds } from './delivery-store.ts'
+import { ensureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
+import type { WebhookRow } from './schema.ts'
+import type { WakeNow } from './wake-up.ts'
+
+/** The stream has so long to do its work before the audit looks. */
+const graceMs = 2 * 60 * 1000
+
+/** Deliveries are kept for 30 days: what is older may be gone because it was done. */
+const auditedMs = 29 * 24 * 60 * 60 * 1000
+
+/** An audit that is so far behind is worth an alarm. */
+const behindMs = 15 * 60 * 1000
+
+export type AuditNeeds = {
+  readonly store: Pick<
+    DeliveryStore,
+    'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readMark' | 'moveMark'
+  >
+  readonly wakeNow: WakeNow
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/**
+ * Checks that every event of the submissions that changed since the last time has its deliveries, and makes what is
+ * missing: whatever befell the stream, nothing accepted is lost.
+ *
+ * @returns how many deliveries were missing.
+ */
+export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
+  const ensure = ensureDeliveries({ store, wakeNow })
+
+  const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {
+    const log = await store.readLog(ids)
+    if (!log) return 0
+    const since = isoTime(now() - auditedMs)
+    const entries = log.history.filter(({ at }) => at >= since)
+    const expected = expectedDeliveries({ log, entries, webhooks }, { newId, nowMs: now() })
+    const present = await store.existing(expected.map(idsOf))
+    const missing = expected.filter(({ id }) => !present.has(id))
+    await ensure(missing)
+    if (missing.length > 0) writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length })
+    return missing.length
+  }
+
+  /** The webhooks of each store that a page names, read once. */
+  const webhooksOfStores = () => {
+    const known = new Map<StoreId, Promise<readonly WebhookRow[]>>()
+    return (store_id: StoreId) => {
+      const webhooks = known.get(store_id) ?? store.listWebhooks(store_id)
+      known.set(store_id, webhooks)
+      return webhooks
+    }
+  }
+
+  const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<number> => {
+    const until = isoTime(now() - graceMs)
+    let repaired = 0
+    let after: unknown
+    do {
+      const page = await store.changed(shard, { from, until }, after)
+      const webhooksOf = webhooksOfStores()
+      for (const { changed_at: _, ...ids } of page.rows) {
+        try {
+          repaired += await auditOne(ids, await webhooksOf(ids.store_id))
+        } catch (cause) {
+          // A submission that can't be audited is reported and stops no other.
+          writeLog('error', 'audit.failed', { submission_id: ids.submission_id, cause })
+        }
+      }
+      after = page.next
+      // Only what was looked at is behind the mark; a crash before this looks at it again.
+      await store.moveMark(shard, after === undefined ? until : (page.rows.at(-1)?.changed_at ?? from))
+    } while (after !== undefined && now() < stopAtMs)
+    return repaired
+  }
+
+  /** @param stopAtMs the audit goes on from its marks next time. */
+  return async (stopAtMs: number): Promise<number> => {
+    let repaired = 0
+    for (const shard of SHARDS) {
+      const from = (await store.readMark(shard)) ?? isoTime(now() - auditedMs)
+      if (Date.parse(from) < now() - behindMs) writeLog('warn', 'audit.behind', { shard })
+      if (now() < stopAtMs) repaired += await auditShard(shard, { from, stopAtMs })
+    }
+    return repaired
+  }
+}

@@ -1,0 +1,133 @@
+import { isoTime, type Now } from '#shared/runtime/clock.ts'
+import { log as writeLog } from '#shared/runtime/log.ts'
+import { eventOf, payloadOf } from '#shared/submissions/events.ts'
+import { type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliverySituation, DeliveryStore } from './delivery-store.ts'
+import { recordResult, recordUnknown, setAside } from './outcome.ts'
+import { requestOf } from './request.ts'
+import { attemptsOf } from './retry-schedule.ts'
+import { holdingSecrets, type WebhookRow } from './schema.ts'
+import type { Sealer } from './sealing.ts'
+import type { Send, SendRequest, SendResult } from './send.ts'
+import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
+
+/** Longer than the function may run, so that a lease that is over means a sender that is dead. */
+export const leaseMs = 60_000
+
+export type DeliverNeeds = {
+  readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
+  readonly sealer: Pick<Sealer, 'open'>
+  readonly send: Send
+  readonly wake: Wake
+  readonly retryDelaysSeconds: readonly number[]
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/** The bytes of an event: rendered from the submission's log, the same at every attempt. */
+const payloadFor = ({ delivery, log }: { delivery: DeliveryRow; log: DeliverySituation['log'] }): string => {
+  const entry = log?.history.find(({ entry }) => entry === delivery.entry)
+  const event = log && entry && eventOf(log, entry)
+  if (!log || !event) throw new Error('The event of a delivery is not in its submission.')
+  return payloadOf(log, event)
+}
+
+export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, newId, now }: DeliverNeeds) => {
+  const openSecrets = async (webhook: WebhookRow): Promise<readonly [string, ...string[]]> => {
+    const [newest, ...older] = await Promise.all(
+      holdingSecrets(webhook, now()).map(({ sealed, version }) =>
+        sealer.open(sealed, { store_id: webhook.store_id, webhook_id: webhook.id, version }),
+      ),
+    )
+    if (newest === undefined) throw new Error('A webhook has no secret.')
+    return [newest, ...older]
+  }
+
+  /** Loses nothing when it fails: the sweeper wakes whatever is due. */
+  const wakeNext = async (delivery: DeliveryRow): Promise<void> => {
+    if (delivery.status !== 'pending' || delivery.next_attempt_at === null) return
+    const delayMs = Math.max(1, Date.parse(delivery.next_attempt_at) - now())
+    await wake(wakeUpFor(delivery), delayMs).catch((cause) =>
+      writeLog('error', 'delivery.wake-up-failed', { delivery_id: delivery.id, cause }),
+    )
+  }
+
+  /** A sender died on this attempt: it counts, and the next one is due. */
+  const expire = async (delivery: DeliveryRow, claim: NonNullable<DeliveryRow['claim']>): Promise<void> => {
+    const expired = recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() })
+    if (await store.write({ ...expired, revision: newId() }, delivery.revision)) await wakeNext(expired)
+  }
+
+  const attemptLine = (delivery: DeliveryRow, url: string, attempt: number, result: SendResult) =>
+    writeLog('info', 'delivery.attempted', {
+      store_id: delivery.store_id,
+      webhook_id: delivery.webhook_id,
+      delivery_id: delivery.id,
+      event_id: delivery.event_id,
+      event_name: delivery.event,
+      round: delivery.round,
+      attempt,
+      outcome: result.error === null ? 'delivered' : 'failed',
+      ...(result.error !== null && { error: result.error }),
+      response_status: result.response_status,
+      host: new URL(url).host,
+      duration_ms: result.duration_ms,
+      delay_ms: now() - result.duration_ms - Date.parse(delivery.next_attempt_at ?? delivery.created_at),
+    })
+
+  /** Claim, send, decide, record, wake. Whoever finds the revision changed leaves it to whoever changed it. */
+  const attempt = async (delivery: DeliveryRow, webhook: WebhookRow, request: SendRequest): Promise<void> => {
+    const startedMs = now()
+    const claim = {
+      round: delivery.round,
+      number: delivery.attempt_count + 1,
+      started_at: isoTime(startedMs),
+      lease_until: isoTime(startedMs + leaseMs),
+    }
+    const claimed = { ...delivery, claim, revision: newId() }
+    if (!(await store.write(claimed, delivery.revision))) return
+    const result = await send(request)
+    attemptLine(delivery, request.url, claim.number, result)
+    const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
+    // Before the record, so that a crash in between cannot lose it; a webhook that was changed meanwhile stays as it is.
+    const isLast = recorded.status === 'failed' && claim.number === attemptsOf(retryDelaysSeconds)
+    if (isLast && result.error === 'http_status' && result.response_status === 410)
+      await store.disableGone(webhook, now())
+    if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
+  }
+
+  const stillWanted = (delivery: DeliveryRow, wakeUp: WakeUp): boolean =>
+    delivery.status === 'pending' && delivery.round === wakeUp.round && delivery.attempt_count < wakeUp.attempt
+
+  /** The first attempt of a round is due at once, whatever two clocks say of each other. */
+  const isEarly = ({ attempt_count, next_attempt_at }: DeliveryRow): boolean =>
+    attempt_count > 0 && next_attempt_at !== null && Date.parse(next_attempt_at) > now()
+
+  /**
+   * Looks at a delivery that somebody said to look at, and makes its next attempt if that is due. A receiver's failure is
+   * a result; what this throws is a fault of ours, before an attempt was spent, and the wake-up may be repeated.
+   */
+  return async (wakeUp: WakeUp): Promise<void> => {
+    const { delivery, webhook, log } = await store.read(wakeUp)
+    if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })
+    if (!stillWanted(delivery, wakeUp)) return
+    const claim = openClaimOf(delivery)
+    if (claim) return Date.parse(claim.lease_until) <= now() ? expire(delivery, claim) : undefined
+    if (!webhook) {
+      await store.write({ ...setAside(delivery, 'cancelled', now()), revision: newId() }, delivery.revision)
+      return
+    }
+    if (isEarly(delivery)) return wakeNext(delivery)
+    if (webhook.status === 'disabled') {
+      await store.writeWhileDisabled({ ...setAside(delivery, 'held', now()), revision: newId() }, delivery.revision)
+      return
+    }
+    const secrets = await openSecrets(webhook)
+    const payload = payloadFor({ delivery, log })
+    const request = requestOf(
+      { delivery, attempt: delivery.attempt_count + 1, payload, url: webhook.url, secrets },
+      now(),
+    )
+    await attempt(delivery, webhook, request)
+  }
+}

@@ -1,0 +1,155 @@
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { submissionRowSchema } from '#shared/submissions/row.ts'
+import type { Table } from '#shared/table/client.ts'
+import { tryTransaction, tryWrite } from '#shared/table/conditional.ts'
+import { deliveryKey, submissionKey, webhookKey } from '#shared/table/keys.ts'
+import { readItems } from '#shared/table/read-items.ts'
+import { deliveryRowSchema } from './delivery.ts'
+import { deliveryItemOf } from './delivery-row.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { webhookRowSchema } from './schema.ts'
+
+type Writing = Pick<
+  DeliveryStore,
+  'read' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
+>
+
+/** What is read of a delivery that is in the way: enough to know whose write it is. */
+const revisionSchema = () => z.object({ revision: z.string() })
+
+/** A delivery is still what was read: whoever writes second finds another revision. */
+const unchanged = (revisionRead: string) => ({
+  ConditionExpression: 'revision = :read',
+  ExpressionAttributeValues: { ':read': revisionRead },
+})
+
+/** The delivery engine's reads and writes of single deliveries. */
+export const deliveryRepository = (table: Table): Writing => {
+  const { client, tableName: TableName } = table
+  const deliveries = deliveryRowSchema()
+  const webhooks = webhookRowSchema()
+  const logs = submissionRowSchema()
+  const revisions = revisionSchema()
+
+  /** The client repeats a write whose answer was lost, and then meets its own revision. */
+  const isOwn = (existing: unknown, revision: string): boolean => {
+    const parsed = revisions.safeParse(existing)
+    return parsed.success && parsed.data.revision === revision
+  }
+
+  return {
+    read: async ({ store_id, webhook_id, delivery_id, submission_id }) => {
+      const keys = {
+        delivery: deliveryKey(store_id, webhook_id, delivery_id),
+        webhook: webhookKey(store_id, webhook_id),
+        log: submission_id === null ? undefined : submissionKey(store_id, submission_id),
+      }
+      const items = await readItems(table, [keys.delivery, keys.webhook, ...(keys.log ? [keys.log] : [])])
+      const itemAt = (key: { sk: string } | undefined) => items.find((item) => item.sk === key?.sk)
+      return {
+        delivery: deliveries.optional().parse(itemAt(keys.delivery)),
+        webhook: webhooks.optional().parse(itemAt(keys.webhook)),
+        log: logs.optional().parse(itemAt(keys.log)),
+      }
+    },
+
+    putIfAbsent: async (delivery) => {
+      const written = await tryWrite(() =>
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: deliveryItemOf(delivery),
+            // Its id follows from event and webhook: whoever comes second finds what is there, perhaps long delivered.
+            ConditionExpression: 'attribute_not_exists(pk)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      )
+      return written.done ? delivery : deliveries.parse(written.existing)
+    },
+
+    write: async (delivery, revisionRead) => {
+      const written = await tryWrite(() =>
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: deliveryItemOf(delivery),
+            ...unchanged(revisionRead),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      )
+      return written.done || isOwn(written.existing, delivery.revision)
+    },
+
+    writeWhileDisabled: async (delivery, revisionRead) => {
+      const written = await tryTransaction(() =>
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName,
+                  Item: deliveryItemOf(delivery),
+                  ...unchanged(revisionRead),
+                  ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+                },
+              },
+              {
+                ConditionCheck: {
+                  TableName,
+                  Key: webhookKey(delivery.store_id, delivery.webhook_id),
+                  // While a webhook is enabled none of its deliveries becomes held.
+                  ConditionExpression: '#status = :disabled',
+                  ExpressionAttributeNames: { '#status': 'status' },
+                  ExpressionAttributeValues: { ':disabled': 'disabled' },
+                },
+              },
+            ],
+          }),
+        ),
+      )
+      return written.done || isOwn(written.existing, delivery.revision)
+    },
+
+    disableGone: async (webhook, nowMs) => {
+      await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: webhookKey(webhook.store_id, webhook.id),
+            UpdateExpression: 'SET #status = :disabled, disabled_reason = :gone, updated_at = :now, version = :next',
+            // Only the webhook that the attempt was made for; one that was changed or deleted since is another matter.
+            ConditionExpression: 'version = :version AND #status = :enabled',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':disabled': 'disabled',
+              ':enabled': 'enabled',
+              ':gone': 'gone',
+              ':now': isoTime(nowMs),
+              ':version': webhook.version,
+              ':next': webhook.version + 1,
+            },
+          }),
+        ),
+      )
+    },
+
+    stampWoken: async ({ store_id, webhook_id, delivery_id }, at) => {
+      await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: deliveryKey(store_id, webhook_id, delivery_id),
+            UpdateExpression: 'SET woken_at = :at',
+            // A delivery that was cleaned up meanwhile must not come back as a stump.
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':at': at },
+          }),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { storeIdSchema } from '#shared/access/store-id.ts'
+import { packed } from '#shared/table/codec.ts'
+import { ATTEMPT_ERRORS, ATTEMPT_OUTCOMES, DELIVERY_EVENTS, DELIVERY_STATUSES } from './vocabulary.ts'
+
+/** One request to a receiver, and what came of it. */
+export const attemptSchema = () =>
+  z.object({
+    round: z.number().int(),
+    number: z.number().int(),
+    started_at: z.iso.datetime(),
+    duration_ms: z.number().int().nullable(),
+    outcome: z.enum(ATTEMPT_OUTCOMES),
+    error: z.enum(ATTEMPT_ERRORS).nullable(),
+    response_status: z.number().int().nullable(),
+    response_body: z.string().nullable(),
+    address: z.string().nullable(),
+    redirect_location: z.string().nullable(),
+    timing: z.object({
+      dns_ms: z.number().int().nullable(),
+      connect_ms: z.number().int().nullable(),
+      tls_ms: z.number().int().nullable(),
+      first_byte_ms: z.number().int().nullable(),
+    }),
+  })
+
+export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
+
+/** An attempt that somebody is making, or was making when they died. */
+const claimSchema = () =>
+  z.object({
+    round: z.number().int(),
+    number: z.number().int(),
+    started_at: z.iso.datetime(),
+    lease_until: z.iso.datetime(),
+  })
+
+/** What names a delivery: enough for a wake-up, no text of anybody's. */
+export const deliveryIdsSchema = () =>
+  z.object({ store_id: storeIdSchema(), webhook_id: z.uuid(), delivery_id: z.uuid() })
+
+export type DeliveryIds = z.infer<ReturnType<typeof deliveryIdsSchema>>
+
+/** A delivery as it is stored: one event on its way to one webhook. */
+export const deliveryRowSchema = () =>
+  z.object({
+    id: z.uuid(),
+    store_id: storeIdSchema(),
+    webhook_id: z.uuid(),
+    event_id: z.uuid(),
+    event: z.enum(DELIVERY_EVENTS),
+    /** The event's time. */
+    created_at: z.iso.datetime(),
+    submission_id: z.uuid().nullable(),
+    /** The submission's entry that the event tells of. */
+    entry: z.number().int().nullable(),
+    status: z.enum(DELIVERY_STATUSES),
+    round: z.number().int(),
+    /** Attempts made in this round. */
+    attempt_count: z.number().int(),
+    attempts: packed(z.array(attemptSchema())),
+    next_attempt_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    last_response_status: z.number().int().nullable(),
+    last_error: z.enum(ATTEMPT_ERRORS).nullable(),
+    claim: claimSchema().nullable(),
+    /** When the sweeper last woke it. */
+    woken_at: z.iso.datetime().nullable(),
+    /**
+     * Changes at every write. Whoever writes names the revision it read, so that of two who read the same only one
+     * writes; and a sender that comes back after its lease cannot record over what was done since.
+     */
+    revision: z.string(),
+    ttl: z.number().int(),
+  })
+
+export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>
+
+/** The attempt that is claimed and not recorded, if there is one. */
+export const openClaimOf = ({ claim, round, attempt_count }: DeliveryRow) =>
+  claim?.round === round && claim.number > attempt_count ? claim : undefined
+
+export const idsOf = ({ store_id, webhook_id, id }: DeliveryRow): DeliveryIds => ({
+  store_id,
+  webhook_id,
+  delivery_id: id,
+})

@@ -1,0 +1,110 @@
+import { isoTime } from '#shared/runtime/clock.ts'
+import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
+import type { Attempt, DeliveryRow } from './delivery.ts'
+import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
+import type { SendResult } from './send.ts'
+import { TEST_EVENT } from './vocabulary.ts'
+
+/** So much of an earlier answer is kept once a later attempt is recorded, in bytes. */
+const earlierBodyBytes = 256
+
+/** The newest attempts that a delivery remembers. */
+const keptAttempts = 25
+
+const shortened = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  response_body:
+    attempt.response_body && Buffer.from(attempt.response_body).subarray(0, earlierBodyBytes).toString('utf8'),
+})
+
+/** The attempts after one more. */
+const withAttempt = (attempts: readonly Attempt[], attempt: Attempt): Attempt[] =>
+  [...attempts.map(shortened), attempt].slice(-keptAttempts)
+
+type Finished = {
+  readonly delivery: DeliveryRow
+  readonly attempt: Attempt
+  readonly nextAttemptMs: number | undefined
+}
+
+/** A delivery after an attempt that has an end: delivered, waiting for the next, or failed for good. */
+const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: number): DeliveryRow => {
+  const status = attempt.outcome === 'delivered' ? 'delivered' : nextAttemptMs === undefined ? 'failed' : 'pending'
+  return {
+    ...delivery,
+    status,
+    attempt_count: attempt.number,
+    attempts: withAttempt(delivery.attempts, attempt),
+    next_attempt_at: status === 'pending' && nextAttemptMs !== undefined ? isoTime(nextAttemptMs) : null,
+    completed_at: status === 'pending' ? null : isoTime(nowMs),
+    last_response_status: attempt.response_status,
+    last_error: attempt.error,
+  }
+}
+
+/** What an open claim is about. */
+type Claim = { readonly round: number; readonly number: number; readonly started_at: string }
+
+/** A test has one attempt and no retry. */
+const delaysFor = (delivery: DeliveryRow, retryDelaysSeconds: readonly number[]): readonly number[] =>
+  delivery.event === TEST_EVENT ? [] : retryDelaysSeconds
+
+/**
+ * The delivery after an attempt was made. Only 429 and 503 may ask for a longer wait than the table's, and none for a
+ * shorter one.
+ */
+export const recordResult = (
+  { delivery, claim, result }: { delivery: DeliveryRow; claim: Claim; result: SendResult },
+  { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
+): DeliveryRow => {
+  const { retry_after, ...shown } = result
+  const outcome = result.error === null ? 'delivered' : 'failed'
+  const { round, number, started_at } = claim
+  const mayAsk = result.error === 'http_status' && (result.response_status === 429 || result.response_status === 503)
+  const delayMs = delayAfterMs(number, delaysFor(delivery, retryDelaysSeconds))
+  const askedMs = mayAsk ? retryAfterMs(retry_after, nowMs) : 0
+  const nextAttemptMs = delayMs === undefined ? undefined : nowMs + Math.max(delayMs, askedMs)
+  return afterAttempt({ delivery, attempt: { round, number, started_at, outcome, ...shown }, nextAttemptMs }, nowMs)
+}
+
+const nothingKnown = {
+  duration_ms: null,
+  response_status: null,
+  response_body: null,
+  address: null,
+  redirect_location: null,
+  timing: { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null },
+}
+
+/**
+ * The delivery after its sender died: the receiver may have got it, so the attempt counts. The next one comes when it
+ * would have come, at the earliest now.
+ */
+export const recordUnknown = (
+  { delivery, claim }: { delivery: DeliveryRow; claim: Claim },
+  { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
+): DeliveryRow => {
+  const { round, number, started_at } = claim
+  const attempt = {
+    round,
+    number,
+    started_at,
+    ...nothingKnown,
+    outcome: 'unknown' as const,
+    error: 'outcome_unknown' as const,
+  }
+  const delayMs = delayAfterMs(number, delaysFor(delivery, retryDelaysSeconds))
+  const nextAttemptMs = delayMs === undefined ? undefined : Math.max(nowMs, Date.parse(started_at) + delayMs)
+  return afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs)
+}
+
+/** A delivery that ends, or waits for a person, without another attempt. */
+export const setAside = (delivery: DeliveryRow, status: 'held' | 'cancelled', nowMs: number): DeliveryRow => ({
+  ...delivery,
+  status,
+  next_attempt_at: null,
+  completed_at: status === 'cancelled' ? isoTime(nowMs) : null,
+})
+
+/** Deliveries and their attempts are kept so long. */
+export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptAfterDeletionMs)

@@ -1,0 +1,21 @@
+/** A receiver may ask for a longer wait, at most this. */
+const maxRetryAfterMs = 3 * 60 * 60 * 1000
+
+/**
+ * How long a receiver asked to be left alone: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), at most three
+ * hours. Anything else asks for nothing.
+ */
+export const retryAfterMs = (header: string | null, nowMs: number): number => {
+  const text = header?.trim() ?? ''
+  const askedMs = /^\d+$/.test(text) ? Number(text) * 1000 : /[a-z]/i.test(text) ? Date.parse(text) - nowMs : 0
+  return Number.isNaN(askedMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, askedMs))
+}
+
+/** How many attempts a round has when it waits so often. */
+export const attemptsOf = (retryDelaysSeconds: readonly number[]): number => retryDelaysSeconds.length + 1
+
+/** The table's wait after an attempt, from its end, in milliseconds; undefined after the last. */
+export const delayAfterMs = (attempt: number, retryDelaysSeconds: readonly number[]): number | undefined => {
+  const seconds = retryDelaysSeconds[attempt - 1]
+  return seconds === undefined ? undefined : seconds * 1000
+}

@@ -1,0 +1,88 @@
+import { isoTime, type Now } from '#shared/runtime/clock.ts'
+import { log } from '#shared/runtime/log.ts'
+import { SHARDS, type Shard } from '#shared/table/keys.ts'
+import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { recordUnknown } from './outcome.ts'
+import { type Wake, wakeUpFor } from './wake-up.ts'
+
+/** What is due for less may still be on its way; indexes follow writes within this as well. */
+const graceMs = 2 * 60 * 1000
+
+/** A delivery that was woken is woken again after so long. */
+const wokenAgainMs = 15 * 60 * 1000
+
+/** More than this in one sweep would only lengthen the queue. */
+const maxWakeUps = 5_000
+
+/** While so many messages wait, what is due is on its way. */
+const maxQueueDepth = 10_000
+
+export type SweepNeeds = {
+  readonly store: Pick<DeliveryStore, 'due' | 'read' | 'write' | 'stampWoken'>
+  readonly wake: Wake
+  readonly queueDepth: () => Promise<number>
+  readonly retryDelaysSeconds: readonly number[]
+  readonly newId: () => string
+  readonly now: Now
+}
+
+const wasWokenLately = ({ woken_at, next_attempt_at }: DeliveryRow, nowMs: number): boolean =>
+  woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > nowMs - wokenAgainMs
+
+/**
+ * Wakes what is due and was perhaps never woken, and lists attempts whose sender died. Queue messages and schedules can
+ * be lost; what is in the table is found here, whatever became of them.
+ *
+ * @returns how many deliveries were woken.
+ */
+export const createSweep = ({ store, wake, queueDepth, retryDelaysSeconds, newId, now }: SweepNeeds) => {
+  /** An expired lease: the attempt counts as made, with an outcome that nobody knows. */
+  const expire = async (delivery: DeliveryRow): Promise<DeliveryRow | undefined> => {
+    const claim = openClaimOf(delivery)
+    if (!claim) return delivery
+    if (Date.parse(claim.lease_until) > now()) return undefined
+    const expired = {
+      ...recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() }),
+      revision: newId(),
+    }
+    return (await store.write(expired, delivery.revision)) ? expired : undefined
+  }
+
+  const sweepOne = async (ids: DeliveryIds): Promise<number> => {
+    const { delivery } = await store.read({ ...ids, submission_id: null })
+    if (delivery?.status !== 'pending') return 0
+    const due = await expire(delivery)
+    if (due?.status !== 'pending' || wasWokenLately(due, now())) return 0
+    await wake(wakeUpFor(due), Date.parse(due.next_attempt_at ?? due.created_at) - now())
+    // After the wake-up: stamped and not woken, a delivery would wait for a quarter of an hour more.
+    await store.stampWoken(ids, isoTime(now()))
+    return 1
+  }
+
+  const sweepShard = async (shard: Shard, room: number): Promise<number> => {
+    const before = isoTime(now() - graceMs)
+    let woken = 0
+    let after: unknown
+    do {
+      const page = await store.due(shard, before, after)
+      for (const ids of page.rows) {
+        if (woken >= room) return woken
+        // One delivery that can't be handled must not keep the others waiting.
+        woken += await sweepOne(ids).catch((cause) => {
+          log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
+          return 0
+        })
+      }
+      after = page.next
+    } while (after !== undefined)
+    return woken
+  }
+
+  return async (): Promise<number> => {
+    if ((await queueDepth()) > maxQueueDepth) return 0
+    let woken = 0
+    for (const shard of SHARDS) woken += await sweepShard(shard, maxWakeUps - woken)
+    return woken
+  }
+}
