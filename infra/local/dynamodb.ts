@@ -16,7 +16,7 @@ export type LocalDynamoDb = {
 }
 
 const guardianFile = fileURLToPath(new URL('./dynamodb-guardian.ts', import.meta.url))
-const startSeconds = 60
+const startSeconds = 180
 
 /** Any answer will do: a request without a signature is answered with 400 as soon as the engine listens. */
 const answers = async (endpoint: string): Promise<boolean> =>
@@ -25,7 +25,7 @@ const answers = async (endpoint: string): Promise<boolean> =>
     () => false,
   )
 
-/** Resolves when DynamoDB Local answers at `endpoint`; asks for at most a minute, or until `hasEnded`. */
+/** Resolves when DynamoDB Local answers at `endpoint`; three minutes leave Docker time to fetch the image. */
 export const waitForDynamoDb = async (endpoint: string, hasEnded: () => boolean = () => false): Promise<void> => {
   const deadline = Date.now() + startSeconds * 1_000
   while (!hasEnded() && Date.now() < deadline) {

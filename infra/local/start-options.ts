@@ -13,7 +13,8 @@ export const usage = `npm start -- [options]     runs the whole service on this 
   --fresh                    begin without data
   --retry-delays <a,b,c,d>   seconds before attempts 2 to 5 of a webhook (${stage.retry.RETRY_DELAYS_SECONDS})
   --no-demo                  no receiver and no example submission
-  --json                     print one line when ready, { "base_url", "store_id", "api_key" }, and log to standard error
+  --json                     print one line when ready, { "base_url", "store_id", "api_key" }, and log to standard error;
+                             npm start --silent -- --json leaves npm's own lines out
   --help                     print this`
 
 export type StartOptions = {
