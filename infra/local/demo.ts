@@ -12,8 +12,8 @@ type Needs = {
   /** Where the webhook's id, port and secret are kept from one start to the next. */
   readonly file: string
   readonly cleanup: Cleanup
-  /** Told where the receiver listens, before anything is sent to it. */
-  readonly onReady: (receiverUrl: string) => void
+  /** Told where the receiver listens, and whether an example follows, before anything is sent to it. */
+  readonly onReady: (receiver: { readonly url: string; readonly isFirst: boolean }) => void
   readonly onWebhook: (webhook: ReceivedWebhook) => void
   readonly onRefused: (reason: string) => void
 }
@@ -69,7 +69,7 @@ export const startDemo = async (needs: Needs): Promise<void> => {
     stored = await registerWebhook(api, port)
     writePrivateFile(file, stored)
   }
-  needs.onReady(receiverUrl(port))
+  needs.onReady({ url: receiverUrl(port), isFirst })
   if (!isFirst) return
   const submission = await api({ method: 'POST', path: '/submissions', body: exampleSubmission })
   const { id } = created(submission, z.object({ id: z.string() }))

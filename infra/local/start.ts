@@ -9,7 +9,7 @@ import { ensureStore } from './seed-store.ts'
 import { startStack } from './stack.ts'
 import { StartError } from './start-error.ts'
 import { readStartOptions, type StartOptions, usage } from './start-options.ts'
-import { webhookLine, welcome } from './welcome.ts'
+import { receiverLine, webhookLine, welcome } from './welcome.ts'
 
 const start = async (options: StartOptions, output: Output, cleanup: Cleanup): Promise<void> => {
   await ensurePortIsFree(options.port)
@@ -28,7 +28,7 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
     api: createApiClient(stack.base_url, store.api_key),
     file: paths.demo,
     cleanup,
-    onReady: (receiverUrl) => output.say(`Webhooks that arrive at ${receiverUrl}, a store's own system:\n`),
+    onReady: (receiver) => output.say(receiverLine(receiver)),
     onWebhook: (webhook) => output.say(webhookLine(webhook, new Date())),
     onRefused: (reason) => output.say(`  A webhook was refused, its signature is not ours: ${reason}.`),
   })

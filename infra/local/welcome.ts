@@ -39,6 +39,12 @@ ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 ${commands(running)}
 `
 
+/** Announces the webhooks that follow. */
+export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly isFirst: boolean }): string => {
+  const example = isFirst ? ' An example was submitted and approved:' : ''
+  return `Webhooks arrive at ${url}, in place of the store's own system.${example}\n`
+}
+
 const time = (date: Date) => date.toTimeString().slice(0, 8)
 
 /** One line for a webhook that the demonstration receiver got and verified. */

@@ -10,6 +10,7 @@ import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient 
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
 import { createSchedules } from '#infra/local/schedules.ts'
+import { deliverySchedules } from '#shared/webhooks/delivery-schedules.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -77,6 +78,24 @@ describe('a one-time schedule', () => {
 
     await expect(scheduler.send(schedule('d-1-1', inSeconds(900)))).rejects.toThrow(ConflictException)
     expect(sent).toEqual([])
+  })
+
+  it('is what the service itself makes, for which a name that is taken is no fault', async () => {
+    const { scheduler, sent, arrival } = await start()
+    const createSchedule = deliverySchedules({
+      client: scheduler,
+      groupName: 'group',
+      roleArn: 'arn:role',
+      queueArn: 'arn:aws:sqs:eu-central-1:000000000000:queue',
+      deadLetterQueueArn: 'arn:aws:sqs:eu-central-1:000000000000:dead-letters',
+    })
+
+    await createSchedule({ name: 'd-1-2', atMs: Date.now() + 60_000, body: '{"attempt":2}' })
+    await createSchedule({ name: 'd-1-2', atMs: Date.now() + 60_000, body: '{"attempt":2}' })
+    await createSchedule({ name: 'd-1-3', atMs: Date.now(), body: '{"attempt":3}' })
+    await arrival
+
+    expect(sent.map(([, body]) => body)).toEqual(['{"attempt":3}'])
   })
 
   it.each([

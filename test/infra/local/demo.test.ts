@@ -36,7 +36,7 @@ const start = async (api: ApiClient) => {
     api,
     file: join(folder, 'demo.json'),
     cleanup,
-    onReady: (url) => receivers.push(url),
+    onReady: ({ url }) => receivers.push(url),
     onWebhook: () => undefined,
     onRefused: () => undefined,
   })

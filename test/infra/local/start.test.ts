@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readRunningStack } from '#infra/local/data-folder.ts'
+import { closeServer, listen } from '#infra/local/listen.ts'
+import { runStart, startLocalStack } from '#test/support/local-stack.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'intake-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+describe('npm start', () => {
+  it('explains itself', async () => {
+    const { exitCode, output } = await runStart(['--help'])
+
+    expect(exitCode).toBe(0)
+    expect(output).toContain('--retry-delays')
+  })
+
+  it('refuses an option that it does not know', async () => {
+    const { exitCode, output, errors } = await runStart(['--prot', '80'])
+
+    expect(exitCode).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toMatch(/--prot/)
+    expect(errors).not.toContain('    at ')
+  })
+
+  it('says that its port is in use', async () => {
+    const server = createServer()
+    const port = await listen(server, 0)
+
+    const { exitCode, errors } = await runStart(['--port', String(port), '--data', join(folder, 'port')])
+    closeServer(server)
+
+    expect(exitCode).toBe(1)
+    expect(errors).toBe(`Port ${port} is in use. Take another one: npm start -- --port ${port + 1}\n`)
+  })
+
+  it('says what to install where there is neither Java nor Docker', async () => {
+    const empty = mkdtempSync(join(folder, 'path-'))
+    symlinkSync(process.execPath, join(empty, 'node'))
+
+    const { exitCode, errors } = await runStart(['--port', '0', '--data', join(folder, 'java')], {
+      ...process.env,
+      PATH: empty,
+    })
+
+    expect(exitCode).toBe(1)
+    expect(errors).toMatch(/^DynamoDB Local needs Java 17 or later, or a running Docker; there is neither\.\n/)
+    expect(errors).not.toContain('    at ')
+  })
+
+  it('keeps its data and its key from one start to the next, and leaves no process behind', async () => {
+    const data = join(folder, 'kept')
+    const submissions = (stack: { base_url: string; api_key: string }, init: RequestInit = {}) =>
+      fetch(`${stack.base_url}/api/v1/submissions`, {
+        ...init,
+        headers: { Authorization: `Bearer ${stack.api_key}`, 'Content-Type': 'application/json' },
+      })
+    const body = JSON.stringify({
+      customer_email: 'ann@example.com',
+      customer_name: 'Ann',
+      card_list: '3x Sol Ring NM',
+    })
+
+    const first = await startLocalStack(['--data', data])
+    const running = readRunningStack(data)
+    const created = await submissions(first, { method: 'POST', body })
+    expect(created.status).toBe(201)
+    expect(await first.stop('SIGINT')).toBe(0)
+
+    expect(await answers(running?.dynamodb_endpoint ?? '')).toBe(false)
+    expect(readRunningStack(data)).toBeUndefined()
+    for (const file of ['store.json', 'secrets.json']) expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
+
+    const second = await startLocalStack(['--data', data])
+    const listed = (await (await submissions(second)).json()) as { data: { id: string }[] }
+    expect(await second.stop()).toBe(0)
+
+    expect(second.api_key).toBe(first.api_key)
+    expect(listed.data.map(({ id }) => id)).toEqual([((await created.json()) as { id: string }).id])
+  })
+})
