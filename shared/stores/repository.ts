@@ -1,32 +1,75 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
 import { minuteRoom, type Tier } from '#shared/access/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
-import { storeKey } from '#shared/table/keys.ts'
+import { tryWrite } from '#shared/table/conditional.ts'
+import { STORE_SORT_KEY, storeKey } from '#shared/table/keys.ts'
 import { type StoreItem, storeItemSchema } from './schema.ts'
 
-export const storeRepository = ({ client, tableName }: Table) => {
+export const storeRepository = ({ client, tableName: TableName }: Table) => {
   const schema = storeItemSchema()
+  const find = async (store: StoreId): Promise<StoreItem | undefined> => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: storeKey(store), ConsistentRead: true }))
+    return Item && schema.parse(Item)
+  }
+
+  /** Sets attributes of a store that is there; whatever is set, the next request sees it. */
+  const set = async (store: StoreId, attributes: Record<string, unknown>): Promise<StoreItem | undefined> => {
+    const names = Object.keys(attributes)
+    await tryWrite(() =>
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: storeKey(store),
+          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+          // A store that is not there must not come to be with nothing but these attributes.
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
+        }),
+      ),
+    )
+    return find(store)
+  }
+
   return {
     /** Strongly consistent: the authorizer and the operator decide on it. */
-    find: async (store: StoreId): Promise<StoreItem | undefined> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: storeKey(store), ConsistentRead: true }),
-      )
-      return Item && schema.parse(Item)
-    },
+    find,
 
     create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreItem> => {
       const item = { ...store, suspended: false, ...minuteRoom(store.tier), minute: 0, n: 0, sn: 0 }
-      await client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: { ...storeKey(store.id), ...item },
-          // A store's id is random: one that is there already must never be overwritten.
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
+      await tryWrite(() =>
+        client.send(
+          new PutCommand({
+            TableName,
+            Item: { ...storeKey(store.id), ...item },
+            // The id is random: what is there already is this very store, put by a call whose answer was lost.
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        ),
       )
       return schema.parse(item)
+    },
+
+    setTier: (store: StoreId, tier: Tier) => set(store, { tier, ...minuteRoom(tier) }),
+
+    setSuspended: (store: StoreId, suspended: boolean) => set(store, { suspended }),
+
+    /** Every store, in no order. A scan of the whole table, for an operator with their own credentials only. */
+    scan: async function* (): AsyncGenerator<StoreItem> {
+      let start: Record<string, unknown> | undefined
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new ScanCommand({
+            TableName,
+            FilterExpression: 'sk = :store',
+            ExpressionAttributeValues: { ':store': STORE_SORT_KEY },
+            ExclusiveStartKey: start,
+          }),
+        )
+        for (const item of Items) yield schema.parse(item)
+        start = LastEvaluatedKey
+      } while (start)
     },
   }
 }

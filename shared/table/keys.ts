@@ -33,7 +33,10 @@ export const shardOf = (id: string): Shard =>
 
 type Key = { pk: string; sk: string }
 
-export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: 'STORE' })
+/** Every store's item has it, and nothing else. */
+export const STORE_SORT_KEY = 'STORE'
+
+export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: STORE_SORT_KEY })
 
 export const apiKeyLookUpKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'KEY' })
 export const apiKeyKey = (store: StoreId, apiKeyId: string): Key => ({

@@ -15,7 +15,8 @@ type Options = {
  * @returns its first key.
  */
 export const makeStore = async (name: string, { endpointUrl, ...options }: Options): Promise<string> => {
-  const operate = ['run', '--silent', 'operate', '--', '--stage', 'emulator', '--endpoint', endpointUrl]
-  const output = await run('npm', [...operate, 'stores', 'create', '--name', name, '--tier', 'pro', '--json'], options)
+  const where = ['--stage', 'emulator', '--endpoint', endpointUrl]
+  const create = ['stores', 'create', '--name', name, '--tier', 'pro', '--json', ...where]
+  const output = await run('npm', ['run', '--silent', 'operate', '--', ...create], options)
   return answerSchema.parse(JSON.parse(output)).api_key.key
 }

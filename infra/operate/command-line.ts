@@ -1,0 +1,66 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { commands } from './commands.ts'
+import type { Place } from './connect.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** The options that every command has: where it works, and how it answers. */
+const common = {
+  profile: 'work on AWS with this profile',
+  endpoint: 'work at this endpoint, which speaks the protocol of AWS',
+  stage: 'the stage of the stack there (production when absent)',
+  data: 'the folder of the local stack (.local/data when absent)',
+  json: 'answer with JSON on one line',
+  help: 'show this',
+} as const
+
+const lines = (options: Readonly<Record<string, string>>): string =>
+  Object.entries(options)
+    .map(([name, about]) => `    --${name.padEnd(12)} ${about}`)
+    .join('\n')
+
+/** What `--help` shows: of one command, or of all. */
+export const usage = (words?: string): string => {
+  const listed = Object.entries(commands).filter(([name]) => words === undefined || name === words)
+  const described = listed.map(([name, { about, options }]) =>
+    [`  ${name}: ${about}`, lines(options)].filter((part) => part !== '').join('\n'),
+  )
+  return `npm run operate -- <noun> <verb> [options]\n\n${described.join('\n')}\n\nOptions of every command:\n${lines(common)}`
+}
+
+const optionsOf = (own: Readonly<Record<string, string>>): ParseArgsOptionsConfig =>
+  Object.fromEntries(
+    [...Object.keys(common), ...Object.keys(own)].map((name) => [
+      name,
+      { type: name === 'json' || name === 'help' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/**
+ * The command that the words name and the values of its options.
+ *
+ * @throws OperatorError for an unknown command or option.
+ */
+export const readCommandLine = (args: readonly string[]) => {
+  const words = args.filter((arg, index) => index < 2 && !arg.startsWith('-')).join(' ')
+  const command = commands[words]
+  if (!command) {
+    if (args.length === 0 || args.includes('--help')) return { help: usage() }
+    throw new OperatorError(`There is no command "${words}". Try: npm run operate -- --help`)
+  }
+  try {
+    const { values } = parseArgs({ args: args.slice(2), options: optionsOf(command.options) })
+    if (values.help === true) return { help: usage(words) }
+    const { profile, endpoint, stage, data, json, ...own } = values
+    const place: Place = {
+      profile: text(profile),
+      endpoint: text(endpoint),
+      stage: text(stage),
+      data: text(data) ?? '.local/data',
+    }
+    return { command, place, values: own, json: json === true }
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : 'The options could not be read.')
+  }
+}

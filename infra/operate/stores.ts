@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
+import { type Tier, tiers } from '#shared/access/tiers.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { type StoreItem, storeNameSchema } from '#shared/stores/schema.ts'
+import { createApiKey } from './api-keys.ts'
+import type { Service } from './connect.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** A store as an operator sees it. */
+const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreItem) => ({
+  id,
+  name,
+  tier,
+  requests_per_minute: tiers[tier].requestsPerMinute,
+  suspended,
+  live_api_keys: live_keys.size,
+  created_at,
+})
+
+/** @throws OperatorError when the text is not an id. */
+export const readStoreId = (text: string): StoreId => {
+  const parsed = storeIdSchema().safeParse(text)
+  if (!parsed.success) throw new OperatorError(`${text} is not the id of a store.`)
+  return parsed.data
+}
+
+const found = (store: StoreItem | undefined) => {
+  if (!store) throw new OperatorError('There is no store with this id.')
+  return { store: shown(store) }
+}
+
+/** Makes a store and its first key, which is shown this once. */
+export const createStore = async (service: Service, { name, tier }: { name: string; tier: Tier }) => {
+  const parsed = storeNameSchema().safeParse(name)
+  if (!parsed.success) throw new OperatorError('The name of a store has 1 to 100 characters.')
+  const id = storeIdSchema().parse(randomUUID())
+  await service.stores.create({ id, name: parsed.data, tier, created_at: isoTime(Date.now()) })
+  const api_key = await createApiKey(service, { store: id, name: 'First key', scope: 'full', expires_at: null })
+  return { ...(await showStore(service, id)), api_key }
+}
+
+export const listStores = async ({ stores }: Service) => {
+  const all: ReturnType<typeof shown>[] = []
+  for await (const store of stores.scan()) all.push(shown(store))
+  return { stores: all.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)) }
+}
+
+export const showStore = async ({ stores }: Service, store: StoreId) => found(await stores.find(store))
+
+export const setTier = async ({ stores }: Service, store: StoreId, tier: Tier) =>
+  found(await stores.setTier(store, tier))
+
+export const setSuspended = async ({ stores }: Service, store: StoreId, suspended: boolean) =>
+  found(await stores.setSuspended(store, suspended))
