@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { createApiKey, digestOf, shownPartsOf } from '#shared/access/api-key.ts'
+import { createStore } from '#infra/operate/stores.ts'
 import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { storeIdSchema } from '#shared/access/store-id.ts'
 import { storeRepository } from '#shared/stores/repository.ts'
 import { documentClient } from '#shared/table/client.ts'
 import type { RunningStack } from './data-folder.ts'
@@ -17,28 +15,9 @@ export const ensureStore = async (file: string, { table_name }: RunningStack): P
   const stored = seededSchema.safeParse(readPrivateFile(file)).data
   if (stored) return stored
   const table = { client: documentClient(), tableName: table_name }
-  const created_at = new Date().toISOString()
-  const id = storeIdSchema().parse(randomUUID())
-  await storeRepository(table).create({ id, name: 'Local cards', tier: 'pro', created_at })
-  const key = createApiKey(randomBytes)
-  await apiKeyRepository(table).create(
-    {
-      store: id,
-      apiKey: {
-        id: randomUUID(),
-        name: 'first',
-        scope: 'full',
-        ...shownPartsOf(key),
-        created_at,
-        expires_at: null,
-        last_used_at: null,
-      },
-      digest: digestOf(key),
-      mark: { request_id: 'x', fingerprint: 'x' },
-    },
-    Date.now(),
-  )
-  const seeded = { store_id: id, api_key: key }
+  const service = { stores: storeRepository(table), apiKeys: apiKeyRepository(table) }
+  const { store, api_key } = await createStore(service, { name: 'Corner Card Shop', tier: 'pro' })
+  const seeded = { store_id: store.id, api_key: api_key.key }
   writePrivateFile(file, seeded)
   return seeded
 }
