@@ -85,8 +85,9 @@ export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
   return async (stopAtMs: number): Promise<number> => {
     let repaired = 0
     for (const shard of SHARDS) {
-      const from = (await store.readMark(shard)) ?? isoTime(now() - auditedMs)
-      if (Date.parse(from) < now() - behindMs) writeLog('warn', 'audit.behind', { shard })
+      const mark = await store.readMark(shard)
+      if (mark !== undefined && Date.parse(mark) < now() - behindMs) writeLog('warn', 'audit.behind', { shard })
+      const from = mark ?? isoTime(now() - auditedMs)
       if (now() < stopAtMs) repaired += await auditShard(shard, { from, stopAtMs })
     }
     return repaired
