@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'end-to-end',
           include: ['test/end-to-end/**/*.test.ts'],
           globalSetup: ['test/end-to-end/stack.ts'],
+          setupFiles: ['test/support/end-to-end-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

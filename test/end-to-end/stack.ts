@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
 import { startLocalStack } from '#test/support/local-stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the suite runs, and the keys of two Pro stores there. */
+    endToEndEnvironment: { BASE_URL: string; API_KEY: string; OTHER_API_KEY: string }
+  }
+}
 
 const operateFile = fileURLToPath(new URL('../../infra/operate/operate.ts', import.meta.url))
 
@@ -19,11 +27,12 @@ const createOtherStore = async (folder: string): Promise<string> => {
  * Where the suite runs: against `BASE_URL` with the keys of two Pro stores in `API_KEY` and `OTHER_API_KEY`, or, when
  * that is not set, against a local stack of its own that retries every second.
  */
-export default async (): Promise<(() => Promise<void>) | undefined> => {
+export default async ({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const { BASE_URL, API_KEY, OTHER_API_KEY } = process.env
   if (BASE_URL !== undefined) {
-    if (API_KEY && OTHER_API_KEY) return undefined
-    throw new Error('With BASE_URL the suite needs API_KEY and OTHER_API_KEY, the keys of two Pro stores.')
+    if (!API_KEY || !OTHER_API_KEY) throw new Error('With BASE_URL go API_KEY and OTHER_API_KEY, of two Pro stores.')
+    provide('endToEndEnvironment', { BASE_URL, API_KEY, OTHER_API_KEY })
+    return undefined
   }
   const folder = mkdtempSync(join(tmpdir(), 'intake-end-to-end-'))
   const stack = await startLocalStack(['--fresh', '--data', folder, '--retry-delays', '1,1,1,1'])
@@ -32,8 +41,11 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const otherApiKey = await createOtherStore(folder)
-    Object.assign(process.env, { BASE_URL: stack.base_url, API_KEY: stack.api_key, OTHER_API_KEY: otherApiKey })
+    provide('endToEndEnvironment', {
+      BASE_URL: stack.base_url,
+      API_KEY: stack.api_key,
+      OTHER_API_KEY: await createOtherStore(folder),
+    })
     return stop
   } catch (error) {
     await stop()
