@@ -14,8 +14,12 @@ const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>
     const lostItsLeftSide = removed && previous?.kind !== 'word' && previous?.kind !== 'close'
     if (token.kind === 'mark' && lostItsLeftSide) continue
     if (token.kind === 'close' && removed && previous?.kind === 'mark') result.pop()
-    result.push(token)
-    removed = false
+    // Brackets that held nothing but what was taken out go with it.
+    if (token.kind === 'close' && removed && result.at(-1)?.kind === 'open') result.pop()
+    else {
+      result.push(token)
+      removed = false
+    }
   }
   while (result.at(-1)?.kind === 'mark') result.pop()
   return result

@@ -50,11 +50,16 @@ const isStatement = ({ folded }: Token): boolean => {
   return strength !== 'field' || CONNECTORS.has(folded)
 }
 
+const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
+  isLabel(tokens[from - 1]) ||
+  (tokens[from - 1]?.folded === ':' && isLabel(tokens[from - 2])) ||
+  (from > 0 && LABELS_AFTER.has(tokens[to]?.folded ?? ''))
+
 type Place = { from: number; to: number; tail: number }
 
 const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, tail }: Place): boolean => {
   if (strength === 'anywhere') return true
-  const labelled = isLabel(tokens[from - 1]) || (tokens[from - 1]?.folded === ':' && isLabel(tokens[from - 2]))
+  const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
   if (strength === 'end') return labelled || inField || (from > 0 && to >= tail)
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
@@ -82,7 +87,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const place = { from, to, tail }
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, match.grade, place)) continue
     const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-    const doubtful = !inField && from > 0 && to < tail
+    const doubtful = !inField && !isLabelled(tokens, from, to) && from > 0 && to < tail
     found.push({ grade: match.grade, ...withLabels(tokens, from, to), doubtful })
     from = to - 1
   }

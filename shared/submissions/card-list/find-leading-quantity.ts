@@ -45,8 +45,8 @@ export const labelledOf = (tokens: readonly Token[], from: number): Count | unde
   if (!QUANTITY_LABELS.has(label)) return undefined
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
-  const quantity = integerOf(tokens[at]) ?? timesOf(tokens[at])
-  return quantity === undefined ? undefined : { quantity, size: at + 1 - from }
+  const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.folded ?? '')?.[1]
+  return number === undefined ? undefined : { quantity: Number(number), size: at + 1 - from }
 }
 
 const withSize =

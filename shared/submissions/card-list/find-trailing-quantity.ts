@@ -55,22 +55,27 @@ const lastColumn: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: isCertain ? [] : DOUBT }
 }
 
-const FORMS: readonly Form[] = [times, bracketed, worded, lastColumn]
+// What is marked as a quantity comes before what only stands where one may stand.
+const FORMS: readonly Form[] = [times, worded, bracketed, lastColumn]
 
-/** The quantity that a line states behind its name; the one nearest to the end counts. */
-export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
+const findForm = (tokens: readonly Token[]): Found | undefined => {
   const tail = startOfTail(tokens)
-  for (let from = tokens.length - 1; from > 0; from -= 1) {
-    for (const form of FORMS) {
+  for (const form of FORMS) {
+    for (let from = tokens.length - 1; from > 0; from -= 1) {
       const found = form(tokens, from, tail)
-      if (!found) continue
-      const isBracketed = tokens[found.from - 1]?.kind === 'open' && tokens[found.to]?.kind === 'close'
-      const around = isBracketed ? 1 : 0
-      const rest = [...tokens.slice(0, found.from - around), ...tokens.slice(found.to + around)]
-      return { rest, quantity: found.quantity, flags: found.flags ?? [] }
+      if (found) return found
     }
   }
   return undefined
+}
+
+/** The quantity that a line states behind its name; of several the surest, and of those the last. */
+export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
+  const found = findForm(tokens)
+  if (!found) return undefined
+  const { from, to, quantity, flags = [] } = found
+  const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
+  return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags }
 }
 
 const isSetCode = (token: Token | undefined): boolean =>

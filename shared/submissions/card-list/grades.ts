@@ -5,7 +5,7 @@ import { CONDITIONS, type Condition } from './vocabulary.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const LONGEST_WORD = 24
-const IGNORED_SIGNS = /[._+!*-]/g
+const IGNORED_SIGNS = /[._+!*"-]/g
 
 const keyOf = (folded: string): string => folded.replace(IGNORED_SIGNS, '')
 

@@ -11,7 +11,7 @@ const PLAIN_WORDS = foldedSet(`
   englisch, deutsch, französisch, italienisch, spanisch, portugiesisch, japanisch, koreanisch, chinesisch, anglais, allemand, français, italien, espagnol,
   japonais, inglés, alemán, francés, italiano, español, japonés, inglese, tedesco, francese, spagnolo, giapponese, português, engelsk, tysk, norsk,
   en, eng, de, ger, deu, fr, fra, it, ita, es, spa, esp, pt, por, jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版,
-  common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra, secret, starlight, ghost, playset`)
+  common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra, secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
 
 const DECORATED = /^(?:\*.+\*|\^.+\^?|#.+|.*\^)$/
 const HAS_DIGIT = /\d/

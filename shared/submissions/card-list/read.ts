@@ -1,6 +1,13 @@
-import { readText } from './read-text.ts'
+import { readMarkup } from './read-markup.ts'
+import { readKnownRow, readRow } from './read-row.ts'
+import { type ItemText, readText } from './read-text.ts'
+import { readUnknownRow } from './read-unknown-row.ts'
 import { reasonToIgnore } from './reason-to-ignore.ts'
-import { splitLines } from './split-lines.ts'
+import { reviewItems } from './review-items.ts'
+import { splitColumns } from './split-columns.ts'
+import { type Line, splitLines } from './split-lines.ts'
+import { splitOneLine } from './split-one-line.ts'
+import { isHeaderLine, type TableHeader, tableHeaderOf } from './table-header.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from './vocabulary.ts'
 
 export type ReadItem = {
@@ -16,19 +23,48 @@ export type IgnoredLine = { line: number; raw_input: string; reason: IgnoredReas
 
 export type Reading = { items: ReadItem[]; ignored_lines: IgnoredLine[] }
 
+const readLine = (line: string): ItemText => {
+  if (line.trimStart().startsWith('<')) return readMarkup(line.trim())
+  const columns = splitColumns(line)
+  if (!columns) return readText(line)
+  return readKnownRow(line, columns) ?? readUnknownRow(line, columns.cells)
+}
+
+type Classified = { line: Line; reason: IgnoredReason } | { line: Line; item: ItemText }
+
+/** Gives every line its reading in one pass; a table's header holds for the lines below it that fit under it. */
+const classifyLines = (lines: readonly Line[]): Classified[] => {
+  let header: TableHeader | undefined
+  return lines.map((line): Classified => {
+    const text = line.raw_input
+    const found = tableHeaderOf(text)
+    if (found || isHeaderLine(text)) {
+      header = found ?? header
+      return { line, reason: 'csv_header' }
+    }
+    const row = header ? readRow(header, text) : undefined
+    if (row) return { line, item: row }
+    const reason = reasonToIgnore(text)
+    if (reason) return { line, reason }
+    const item = readLine(text)
+    const isSeveral = lines.length > 1 && splitOneLine(text).length > 1
+    return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
+  })
+}
+
 /**
  * Reads a customer's list: every line that is not blank comes back exactly once, as an item or as an ignored line with
- * its reason, in the customer's order and with the text as received.
+ * its reason, in the customer's order and with the text as received. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const reading: Reading = { items: [], ignored_lines: [] }
-  for (const line of splitLines(text)) {
-    const reason = reasonToIgnore(line.raw_input)
-    if (reason) reading.ignored_lines.push({ ...line, reason })
-    else {
-      const { quantity, name, condition, flags } = readText(line.raw_input)
-      reading.items.push({ ...line, quantity, name, condition, flags: FLAGS.filter((flag) => flags.includes(flag)) })
-    }
+  const classified = classifyLines(splitLines(text))
+  const read = classified.flatMap((entry) => ('item' in entry ? [entry] : []))
+  const flags = reviewItems(read.map(({ item }) => item))
+  return {
+    items: read.map(({ line, item: { quantity, name, condition } }, index) => {
+      const own = new Set(flags[index])
+      return { ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }
+    }),
+    ignored_lines: classified.flatMap((entry) => ('reason' in entry ? [{ ...entry.line, reason: entry.reason }] : [])),
   }
-  return reading
 }

@@ -50,3 +50,16 @@ export const TOTALS = foldedSet(`
 export const CARD_WORDS = foldedSet(
   'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
 )
+
+/** Words of messages. One of them may be in a name; a line with several is not a card. */
+export const SENTENCE_WORDS = foldedSet(`
+  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy, offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
+  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
+  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, tutte, sono, salvo, queria, estão, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+
+/** Greetings: a line with nothing else, but for a name behind a comma. */
+export const GREETINGS = foldedSet(`
+  hi, hi there, hello, hello there, hey, dear sir or madam, good morning, good day, thanks, thank you, thank you very much, thanks a lot, thanks in advance, many thanks, thx, cheers, regards, best regards, kind regards, best wishes,
+  hallo, guten tag, guten morgen, moin, danke, danke schön, vielen dank, viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, salut, merci, merci beaucoup, merci d'avance, cordialement, bien cordialement,
+  hola, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, buongiorno, salve, grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
+  hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag, bedankt, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)

@@ -1,0 +1,68 @@
+/** The cells of a line and what separates them. */
+export type Columns = { delimiter: string; cells: string[] }
+
+const DELIMITERS: readonly string[] = ['\t', ';', '|', ',']
+const WHOLE_NUMBER = /^\d{1,4}x?$/
+
+/** Cells between a delimiter; a quoted cell may contain it, and two quotes in one stand for a quote. */
+export const splitCells = (line: string, delimiter: string): string[] => {
+  const cells: string[] = []
+  let [cell, quoted, start] = ['', false, true]
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at)
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (line.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (character === delimiter) {
+      cells.push(cell.trim())
+      cell = ''
+      start = true
+    } else if (character === '"' && start) quoted = true
+    else {
+      cell += character
+      start &&= character === ' '
+    }
+  }
+  return [...cells, cell.trim()]
+}
+
+/** Pipes that stand in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
+const hasOuterPipes = (line: string): boolean => {
+  let [depth, pipes] = [0, 0]
+  for (const character of line) {
+    if (character === '(' || character === '[') depth += 1
+    else if (character === ')' || character === ']') depth -= 1
+    else if (character === '|' && depth <= 0) pipes += 1
+  }
+  return pipes >= 2
+}
+
+const isNumber = (cell: string | undefined): boolean => WHOLE_NUMBER.test(cell ?? '')
+
+/** `4,Sol Ring,,NM` are cells; `Fear, Fire, Foes!` and `10,000 Year Reunion` are not. */
+const areCommaCells = (line: string, cells: readonly string[]): boolean => {
+  if (/^"(?:[^"]|"")*"\s*,/.test(line) && cells.length > 1) return true
+  if (line.includes(', ') && !line.includes('"')) return false
+  const hasNumberAtEdge = isNumber(cells[0]) || isNumber(cells.at(-1))
+  if (cells.length === 2) return hasNumberAtEdge && !/\d,\d/.test(line)
+  return cells.length > 2 && cells.some((cell) => cell === '' || isNumber(cell))
+}
+
+const isPlausible = (line: string, { delimiter, cells }: Columns): boolean => {
+  const filled = cells.filter((cell) => cell !== '')
+  if (delimiter === ',') return areCommaCells(line, cells)
+  if (delimiter === '|') return hasOuterPipes(line)
+  if (delimiter === ';') return cells.length > 2 || isNumber(filled[0]) || isNumber(filled.at(-1))
+  return filled.length > 1
+}
+
+/** The cells of a line that is a row of a table; undefined for a line of text. */
+export const splitColumns = (text: string): Columns | undefined => {
+  const line = text.trim()
+  return DELIMITERS.filter((delimiter) => line.includes(delimiter))
+    .map((delimiter) => ({ delimiter, cells: splitCells(line, delimiter) }))
+    .find((columns) => isPlausible(line, columns))
+}

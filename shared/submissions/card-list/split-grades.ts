@@ -1,0 +1,29 @@
+import { fold } from './fold.ts'
+import { gradeOf } from './grades.ts'
+import { isPlain } from './plain-words.ts'
+import type { Token } from './tokenize.ts'
+
+const LONGEST = 30
+const JOINT = /[/-]/
+
+const isFirm = (part: string): boolean => part.length > 1 && gradeOf([part])?.grade.strength === 'anywhere'
+
+const partsOf = (token: Token): Token[] => {
+  let start = token.start
+  return token.text.split(JOINT).map((text) => {
+    const part: Token = { ...token, text, folded: fold(text), start, end: start + text.length }
+    start = part.end + 1
+    return part
+  })
+}
+
+const isGradeAndPlain = (token: Token): boolean => {
+  const { kind, text } = token
+  if (kind !== 'word' || text.length > LONGEST || !JOINT.test(text) || gradeOf([token.folded])) return false
+  const words = partsOf(token)
+  return words.some((part) => isFirm(part.folded)) && words.every((part) => isFirm(part.folded) || isPlain(part))
+}
+
+/** `NM/foil` and `EN-NM` as the words that they are; every other word stays whole. */
+export const splitGrades = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => (isGradeAndPlain(token) ? partsOf(token) : [token]))
