@@ -4,6 +4,7 @@ import { policyFor } from '#shared/access/policy.ts'
 import { callerOf, type Principal } from '#shared/access/principal.ts'
 import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
+import { readSession } from '#shared/runtime/wire/sessions.ts'
 import { stores } from '#shared/runtime/wire/stores.ts'
 
 type Needs = { readonly authorize: (token: string) => Promise<Principal | undefined> }
@@ -23,6 +24,14 @@ export const authorizeToken =
     }
   }
 
+const keys = apiKeys()
+
 export const handler = authorizeToken({
-  authorize: createAuthorizer({ findApiKey: apiKeys().findByDigest, findStore: stores().find, now }),
+  authorize: createAuthorizer({
+    findApiKey: keys.findByDigest,
+    readSession: readSession(),
+    findStore: stores().find,
+    markUsed: keys.markUsed,
+    now,
+  }),
 })

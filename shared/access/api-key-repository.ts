@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { isoTime } from '#shared/runtime/clock.ts'
 import { liveKeyOf } from '#shared/stores/schema.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
@@ -15,6 +16,8 @@ const maxApiKeys = 20
 /** An expired key keeps its place for so long, so that a clock that is off never frees a place too early. */
 const expiredPlaceMs = 60 * 60 * 1000
 
+const hourMs = 60 * 60 * 1000
+
 const itemSchema = () => apiKeySchema().extend({ digest: z.string(), mark: creationMarkSchema() })
 
 type NewApiKey = {
@@ -26,7 +29,8 @@ type NewApiKey = {
 
 export type ApiKeyCreation =
   | { readonly result: 'created' | 'repeated'; readonly apiKey: ApiKey }
-  | { readonly result: 'other' | 'full' }
+  | { readonly result: 'other' }
+  | { readonly result: 'full' }
 
 export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
   const lookUps = apiKeyLookUpSchema()
@@ -112,6 +116,29 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
     findByDigest: async (digest: string): Promise<ApiKeyLookUp | undefined> => {
       const item = await find(apiKeyLookUpKey(digest))
       return item && lookUps.parse(item)
+    },
+
+    find: async (store: StoreId, keyId: string): Promise<z.output<typeof items> | undefined> => {
+      const item = await find(apiKeyKey(store, keyId))
+      return item && items.parse(item)
+    },
+
+    /** Notes that a key was used, at most once an hour. A note that is lost is made at the next use. */
+    markUsed: async (store: StoreId, keyId: string, nowMs: number): Promise<void> => {
+      const hour = isoTime(nowMs - (nowMs % hourMs))
+      await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: apiKeyKey(store, keyId),
+            UpdateExpression: 'SET last_used_at = :hour',
+            // Once an hour, and never for a key that is gone.
+            ConditionExpression:
+              'attribute_exists(pk) AND (attribute_type(last_used_at, :null) OR last_used_at < :hour)',
+            ExpressionAttributeValues: { ':hour': hour, ':null': 'NULL' },
+          }),
+        ),
+      )
     },
 
     /** The key that a deleted one was, for a repeated create; 30 days long. */

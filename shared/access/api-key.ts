@@ -5,7 +5,8 @@ export const SCOPES = ['read-only', 'full', 'webhook-only'] as const
 export type Scope = (typeof SCOPES)[number]
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const prefix = 'sik_'
+/** By it a key is told from a session's token, and a leaked one is found by pattern. */
+export const API_KEY_PREFIX = 'sik_'
 const secretLength = 32
 const checksumLength = 6
 
@@ -28,7 +29,7 @@ export const createApiKey = (randomBytes: (size: number) => Uint8Array): string 
       if (byte < 248 && secret.length < secretLength) secret += alphabet.charAt(byte % 62)
     }
   }
-  return prefix + secret + checksumOf(prefix + secret)
+  return API_KEY_PREFIX + secret + checksumOf(API_KEY_PREFIX + secret)
 }
 
 /** Whether a token has the form of a key and its checksum; says nothing about whether the key exists. */

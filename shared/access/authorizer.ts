@@ -1,29 +1,43 @@
 import type { Now } from '#shared/runtime/clock.ts'
 import type { StoreItem } from '#shared/stores/schema.ts'
 import { isLiveKey } from '#shared/stores/schema.ts'
-import { digestOf, isApiKey } from './api-key.ts'
+import { API_KEY_PREFIX, digestOf, isApiKey } from './api-key.ts'
 import type { ApiKeyLookUp } from './api-key-schema.ts'
 import type { Principal } from './principal.ts'
 import type { StoreId } from './store-id.ts'
 
 type Needs = {
+  readonly readSession: (token: string) => Promise<Principal | undefined>
   readonly findApiKey: (digest: string) => Promise<ApiKeyLookUp | undefined>
   readonly findStore: (store: StoreId) => Promise<StoreItem | undefined>
+  /** Information for people: its failure refuses nobody. */
+  readonly markUsed: (store: StoreId, keyId: string, nowMs: number) => Promise<void>
   readonly now: Now
 }
 
-/**
- * Who a token belongs to, or nobody. A wrong checksum costs no read; unknown and expired keys cost one, and all get the
- * same answer. The answer never depends on the route asked for, because the gateway caches it for all of them.
- */
-export const createAuthorizer =
-  ({ findApiKey, findStore, now }: Needs) =>
+/** Whose key a token is. A wrong checksum costs no read; unknown and expired keys cost one. */
+const readApiKey =
+  ({ findApiKey, now }: Pick<Needs, 'findApiKey' | 'now'>) =>
   async (token: string): Promise<Principal | undefined> => {
     if (!isApiKey(token)) return undefined
     const apiKey = await findApiKey(digestOf(token))
     if (!apiKey || (apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= now())) return undefined
-    const store = await findStore(apiKey.store_id)
-    if (!store || !isLiveKey(store, apiKey.key_id)) return undefined
     const { expires_at, ...principal } = apiKey
     return { credential: 'key', ...principal, ...(expires_at !== null && { expires_at }) }
   }
+
+/**
+ * Who a token belongs to, or nobody: unknown, revoked and expired get the same answer. It never depends on the route
+ * asked for, because the gateway caches it for all of them.
+ */
+export const createAuthorizer = ({ readSession, findStore, markUsed, ...needs }: Needs) => {
+  const readKey = readApiKey(needs)
+  return async (token: string): Promise<Principal | undefined> => {
+    const principal = token.startsWith(API_KEY_PREFIX) ? await readKey(token) : await readSession(token)
+    if (!principal) return undefined
+    const store = await findStore(principal.store_id)
+    if (!store || !isLiveKey(store, principal.key_id)) return undefined
+    if (principal.credential === 'key') await markUsed(principal.store_id, principal.key_id, needs.now())
+    return principal
+  }
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Problem } from '#shared/api/problems.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { createApiKey, digestOf, type Scope, shownPartsOf } from './api-key.ts'
 import type { ApiKey } from './api-key-schema.ts'
@@ -11,4 +12,17 @@ export const mintApiKey = (
   const key = createApiKey(randomBytes)
   const apiKey = { id, name, scope, ...shownPartsOf(key), created_at: isoTime(nowMs), expires_at, last_used_at: null }
   return { apiKey, key, digest: digestOf(key) }
+}
+
+const maxLifetimeYears = 5
+
+/** @throws Problem VALIDATION_FAILED unless the time is ahead, by at most five years. */
+export const requireFutureExpiry = (expiresAt: string | null, nowMs: number): void => {
+  if (expiresAt === null) return
+  const latest = new Date(nowMs)
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxLifetimeYears)
+  const expiresMs = Date.parse(expiresAt)
+  if (expiresMs > nowMs && expiresMs <= latest.getTime()) return
+  const details = [{ path: '/expires_at', message: 'must be in the future, at most 5 years ahead' }]
+  throw new Problem('VALIDATION_FAILED', { message: 'The request has 1 invalid field.', details })
 }

@@ -44,6 +44,11 @@ export const routes = [
   { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
+  { id: 'api-keys.create', method: 'POST', path: '/api/v1/api-keys', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['STORE#*', 'KEY#*'], indexes: [], uses: [] },
+  { id: 'api-keys.list', method: 'GET', path: '/api/v1/api-keys', callers: owner, cors: false, reads: true, table: ['Query', 'GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
+  { id: 'api-keys.delete', method: 'DELETE', path: '/api/v1/api-keys/{key_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['STORE#*', 'KEY#*'], indexes: [], uses: [] },
+  { id: 'customer-sessions.create', method: 'POST', path: '/api/v1/customer-sessions', callers: owner, cors: false, reads: true, table: [], partitions: [], indexes: [], uses: ['session-key'] },
+  { id: 'store.get', method: 'GET', path: '/api/v1/store', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
 ] as const satisfies readonly Route[]
 
 export type RouteId = (typeof routes)[number]['id']

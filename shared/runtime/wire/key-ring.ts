@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { sealingEnvironment } from '../environment.ts'
+import { sealingEnvironment, sessionEnvironment } from '../environment.ts'
 import { createKeyRing } from '../key-ring.ts'
 import { now } from './clock.ts'
 
@@ -19,3 +19,5 @@ const keyRingOf = (secretArn: string) => {
 }
 
 export const sealingKeys = () => keyRingOf(sealingEnvironment().parse(process.env).SEALING_SECRET_ARN)
+
+export const sessionKeys = () => keyRingOf(sessionEnvironment().parse(process.env).SESSION_SECRET_ARN)
