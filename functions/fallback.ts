@@ -5,7 +5,7 @@ import { requestIdOf } from '#shared/api/request-id.ts'
 import { commonHeaders, problemResponse } from '#shared/api/respond.ts'
 
 /** Answers what is no row: a known path with another verb, and every unknown path. */
-export const answerFallback = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   const requestId = requestIdOf(event)
   const allowed = allowedMethodsOf(`/${event.pathParameters?.proxy ?? ''}`)
   const allow = allowed.length > 0 && { Allow: allowed.join(', ') }
@@ -16,5 +16,3 @@ export const answerFallback = async (event: APIGatewayProxyEvent): Promise<APIGa
   const response = problemResponse(problem, { requestId, route: 'fallback' })
   return { ...response, headers: { ...commonHeaders(requestId), ...allow, ...response.headers } }
 }
-
-export const handler = answerFallback
