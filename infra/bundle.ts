@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { handlerFileOf, type RouteId, routes } from '#shared/api/routes.ts'
 
 /** A row of the table of routes, or one of the functions that no row names. */
@@ -30,6 +30,21 @@ const otherCredentialSources = [
 ]
 
 /**
+ * Importing a file of ours does nothing by itself, so what a function does not call stays out of its bundle, the tables
+ * of the card list's reader above all. Files of ours are those that are imported with their ending.
+ */
+const withoutSideEffects: Plugin = {
+  name: 'without-side-effects',
+  setup: ({ onResolve, resolve }) => {
+    const resolved = Symbol('resolved')
+    onResolve({ filter: /^(#|\.\.?\/).*\.ts$/ }, async ({ path, ...from }) => {
+      if (from.pluginData === resolved) return undefined
+      return { ...(await resolve(path, { ...from, pluginData: resolved })), sideEffects: false }
+    })
+  },
+}
+
+/**
  * Bundles one function into `<directory>/functions/…/index.mjs` and its chunks. The SDK comes along, because the runtime's own
  * loads slower; splitting keeps what is only imported lazily (`node:http` above all) out of the start; the map lies
  * beside the code and is not deployed.
@@ -49,6 +64,7 @@ const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafi
     minify: true,
     charset: 'utf8',
     external: otherCredentialSources,
+    plugins: [withoutSideEffects],
     mainFields: ['module', 'main'],
     sourcemap: 'external',
     legalComments: 'none',

@@ -5,10 +5,10 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { acknowledge } from '#infra/acknowledge.ts'
+import { DeadLetterQueue } from '#infra/dead-letter-queue.ts'
 import { Schedules } from '#infra/schedules.ts'
 import type { Secrets } from '#infra/secrets.ts'
-import { ServiceFunction } from '#infra/service-function.ts'
+import { ServiceFunction, type TableGrant } from '#infra/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import type { IntakeTable } from '#infra/table.ts'
 
@@ -21,6 +21,12 @@ type DeliverySettings = {
 
 /** Six times the function's 30 seconds, as AWS advises, so that no message comes back while it is being worked on. */
 const visibilityTimeout = Duration.seconds(180)
+
+/** In one grant: a batch that reads all three is allowed only where one statement allows all of its keys. */
+const readsWhatADeliveryNeeds: TableGrant = {
+  actions: ['BatchGetItem'],
+  partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'],
+}
 
 /**
  * What carries a change to the webhooks: fan-out behind the table's stream, one queue in front of the deliver function,
@@ -35,14 +41,15 @@ export class Delivery extends Construct {
     readonly sweep: ServiceFunction
   }
   readonly #settings: DeliverySettings
+  readonly #schedules: Schedules
 
   constructor(scope: Construct, id: string, settings: DeliverySettings) {
     super(scope, id)
     this.#settings = settings
     this.deadLetters = {
-      messages: this.#deadLetterQueue('MessageDeadLetters'),
-      records: this.#deadLetterQueue('RecordDeadLetters'),
-      schedules: this.#deadLetterQueue('ScheduleDeadLetters'),
+      messages: new DeadLetterQueue(this, 'MessageDeadLetters'),
+      records: new DeadLetterQueue(this, 'RecordDeadLetters'),
+      schedules: new DeadLetterQueue(this, 'ScheduleDeadLetters'),
     }
     this.queue = new Queue(this, 'Queue', {
       visibilityTimeout,
@@ -50,17 +57,12 @@ export class Delivery extends Construct {
       enforceSSL: true,
       deadLetterQueue: { queue: this.deadLetters.messages, maxReceiveCount: 10 },
     })
-    this.functions = { fanOut: this.#fanOut(), deliver: this.#deliver(), sweep: this.#sweep() }
-  }
-
-  #deadLetterQueue(id: string): Queue {
-    const queue = new Queue(this, id, {
-      retentionPeriod: Duration.days(14),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
+    this.#schedules = new Schedules(this, 'Schedules', {
+      stage: settings.stage,
+      queue: this.queue,
+      deadLetters: this.deadLetters.schedules,
     })
-    acknowledge(queue, 'SQS3', 'This is a dead-letter queue: of a queue, of the stream or of the schedules.')
-    return queue
+    this.functions = { fanOut: this.#fanOut(), deliver: this.#deliver(), sweep: this.#sweep() }
   }
 
   /** A change of a submission becomes a delivery for every webhook that wants it. */
@@ -72,7 +74,7 @@ export class Delivery extends Construct {
       timeoutSeconds: 60,
     })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
-      .mayUseTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
+      .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayReadStreamOf(table)
       .maySendTo(this.queue)
     new EventSourceMapping(this, 'FanOutOfStream', {
@@ -103,18 +105,12 @@ export class Delivery extends Construct {
       memoryMegabytes: 256,
       timeoutSeconds: 30,
     })
-      .mayUseTable(table, {
-        actions: ['GetItem', 'BatchGetItem'],
-        // In one statement: a batch that reads all three is granted only where one statement allows all its keys.
-        partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'],
-      })
-      .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
+      .mayUseTable(table, readsWhatADeliveryNeeds)
+      .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['STORE#*'] })
       .mayUseSealingKey(secrets.sealing)
       .maySendTo(this.queue)
-      .mayCreateSchedules(
-        new Schedules(this, 'Schedules', { stage, queue: this.queue, deadLetters: this.deadLetters.schedules }),
-      )
+      .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .judgesReceivers(stage.receivers)
     deliver.lambda.addEventSource(
@@ -129,11 +125,12 @@ export class Delivery extends Construct {
     const sweep = new ServiceFunction(this, 'background.sweep', { bundles, memoryMegabytes: 512, timeoutSeconds: 240 })
       .mayUseTable(table, { actions: ['Query'], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
-      .mayUseTable(table, { actions: ['GetItem', 'BatchGetItem'], partitions: ['WEBHOOK#*', 'SUBMISSION#*'] })
+      .mayUseTable(table, readsWhatADeliveryNeeds)
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
-      .mayUseTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['AUDIT'] })
+      .mayUseTable(table, { actions: ['GetItem', 'PutItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
       .mayMeasure(this.queue)
+      .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
     new Rule(this, 'SweepRule', {
       schedule: Schedule.rate(Duration.minutes(5)),
