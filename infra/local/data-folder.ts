@@ -1,8 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { stoppingGraceMs } from './listen.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 import { StartError } from './start-error.ts'
+
+const retryMs = 100
 
 /** What a running stack leaves for the operator's commands. */
 const stackSchema = z.object({ base_url: z.string(), dynamodb_endpoint: z.string(), table_name: z.string() })
@@ -35,6 +39,15 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** The stack that runs on the folder, if one still does after the time that it would need to stop. */
+const findRunningStack = async (folder: string, graceMs: number): Promise<RunningStack | undefined> => {
+  const running = readRunningStack(folder)
+  if (!running || !(await answers(running.dynamodb_endpoint))) return undefined
+  if (graceMs <= 0) return running
+  await sleep(retryMs)
+  return findRunningStack(folder, graceMs - retryMs)
+}
+
 /**
  * Makes the folder ready, emptied of an earlier stack's data if it is to be fresh.
  *
@@ -42,10 +55,8 @@ const answers = (url: string): Promise<boolean> =>
  */
 export const prepareDataFolder = async (folder: string, fresh: boolean): Promise<DataFolder> => {
   const paths = pathsIn(resolve(folder))
-  const running = readRunningStack(folder)
-  if (running && (await answers(running.dynamodb_endpoint))) {
-    throw new StartError(`A stack is running on ${folder} already, at ${running.base_url}.`)
-  }
+  const running = await findRunningStack(folder, stoppingGraceMs)
+  if (running) throw new StartError(`A stack is running on ${folder} already, at ${running.base_url}.`)
   if (fresh) for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true })
   mkdirSync(resolve(folder), { recursive: true, mode: 0o700 })
   return paths

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { ApiClient } from './api-client.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -21,6 +22,9 @@ type Needs = {
 const storedSchema = z.object({ webhook_id: z.string(), port: z.number(), secret: z.string() })
 
 type Stored = z.infer<typeof storedSchema>
+
+/** An example is not held up by a webhook that does not come. */
+const longestWaitMs = 5_000
 
 const events = ['submission.received', 'submission.accepted', 'submission.rejected', 'submission.completed']
 
@@ -51,15 +55,31 @@ const listenAgain = async (server: ReturnType<typeof createReceiver>, port: numb
   }
 }
 
+/** Submits a list and approves it when the first webhook has arrived, for the eye: webhooks keep no order. */
+const showExample = async (api: ApiClient, firstWebhook: Promise<void>): Promise<void> => {
+  const answer = await api({ method: 'POST', path: '/submissions', body: exampleSubmission })
+  const { id } = created(answer, z.object({ id: z.string() }))
+  await Promise.race([firstWebhook, sleep(longestWaitMs, undefined, { ref: false })])
+  await api({ method: 'POST', path: `/submissions/${id}/transitions`, body: { action: 'approve' } })
+}
+
 /**
- * Starts the receiver and makes sure that its webhook is registered. On the first start it also submits an example
- * list and approves it, so that two webhooks arrive.
+ * Starts the receiver and makes sure that its webhook is registered. On the first start it also shows an example, so
+ * that two webhooks arrive.
  */
 export const startDemo = async (needs: Needs): Promise<void> => {
   const { api, file, cleanup } = needs
   let stored = storedSchema.safeParse(readPrivateFile(file)).data
   const isFirst = stored === undefined
-  const receiver = createReceiver({ ...needs, secret: () => stored?.secret })
+  const firstWebhook = Promise.withResolvers<void>()
+  const receiver = createReceiver({
+    ...needs,
+    secret: () => stored?.secret,
+    onWebhook: (webhook) => {
+      needs.onWebhook(webhook)
+      firstWebhook.resolve()
+    },
+  })
   const port = await listenAgain(receiver, stored?.port ?? 0)
   cleanup.add(() => closeServer(receiver))
 
@@ -70,8 +90,5 @@ export const startDemo = async (needs: Needs): Promise<void> => {
     writePrivateFile(file, stored)
   }
   needs.onReady({ url: receiverUrl(port), isFirst })
-  if (!isFirst) return
-  const submission = await api({ method: 'POST', path: '/submissions', body: exampleSubmission })
-  const { id } = created(submission, z.object({ id: z.string() }))
-  await api({ method: 'POST', path: `/submissions/${id}/transitions`, body: { action: 'approve' } })
+  if (isFirst) await showExample(api, firstWebhook.promise)
 }

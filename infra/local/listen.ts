@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
+
+const retryMs = 100
 
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
@@ -24,10 +27,19 @@ export const closeServer = (server: Server): void => {
   server.closeAllConnections()
 }
 
+/** So long a stack that was just told to stop may take until its port and its data are free. */
+export const stoppingGraceMs = 2_000
+
 /** @throws StartError when somebody listens on the port already, before anything else is started. */
-export const ensurePortIsFree = async (port: number): Promise<void> => {
+export const ensurePortIsFree = async (port: number, graceMs: number = stoppingGraceMs): Promise<void> => {
   const probe = createServer()
-  await listen(probe, port)
-  probe.close()
-  await once(probe, 'close')
+  try {
+    await listen(probe, port)
+    probe.close()
+    await once(probe, 'close')
+  } catch (error) {
+    if (graceMs <= 0) throw error
+    await sleep(retryMs)
+    await ensurePortIsFree(port, graceMs - retryMs)
+  }
 }

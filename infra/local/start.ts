@@ -3,6 +3,7 @@ import { createApiClient } from './api-client.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { startDemo } from './demo.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { ensurePortIsFree } from './listen.ts'
 import { createOutput, type Output } from './output.ts'
 import { ensureStore } from './seed-store.ts'
@@ -47,6 +48,7 @@ const run = async (): Promise<void> => {
   }
   process.once('SIGINT', () => end(0))
   process.once('SIGTERM', () => end(0))
+  endWithParent(() => end(0))
   try {
     await start(options, output, cleanup)
   } catch (error) {

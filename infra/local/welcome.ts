@@ -33,17 +33,16 @@ ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 
   API      ${running.baseUrl}/api/v1
   API key  ${running.apiKey} ${dim('of a Pro store')}
-  Data     ${running.folder} ${dim('stays; --fresh begins without')}
+  Data     ${running.folder} ${dim('kept; --fresh empties it')}
   Log      ${running.log}
 
 ${commands(running)}
 `
 
 /** Announces the webhooks that follow. */
-export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly isFirst: boolean }): string => {
-  const example = isFirst ? ' An example was submitted and approved:' : ''
-  return `Webhooks arrive at ${url}, in place of the store's own system.${example}\n`
-}
+export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly isFirst: boolean }): string =>
+  `A receiver at ${url} stands in for the store's own system.\n` +
+  `The webhooks that it gets${isFirst ? ', first those of an example' : ''}:\n`
 
 const time = (date: Date) => date.toTimeString().slice(0, 8)
 

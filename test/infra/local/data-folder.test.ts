@@ -43,11 +43,23 @@ describe('the data folder', () => {
     const port = await listen(server, 0)
     writeRunningStack(await prepareDataFolder(folder, false), stackAt(`http://127.0.0.1:${port}`))
 
-    await expect(prepareDataFolder(folder, true)).rejects.toThrow(StartError)
-    await expect(prepareDataFolder(folder, true)).rejects.toThrow(/http:\/\/localhost:3000/)
+    const refused = prepareDataFolder(folder, true)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/http:\/\/localhost:3000/)
 
     closeServer(server)
     await expect(prepareDataFolder(folder, false)).resolves.toBeDefined()
+  })
+
+  it('is free as soon as the stack before has stopped', async () => {
+    const server = createServer((_, response) => response.end())
+    const port = await listen(server, 0)
+    writeRunningStack(await prepareDataFolder(folder, false), stackAt(`http://127.0.0.1:${port}`))
+
+    const prepared = prepareDataFolder(folder, false)
+    closeServer(server)
+
+    await expect(prepared).resolves.toBeDefined()
   })
 
   it("tells the operator's commands where the stack is", async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,6 +17,10 @@ const answers = (url: string) =>
     () => true,
     () => false,
   )
+
+const vanishes = async (url: string) => {
+  while (await answers(url)) await new Promise((resolve) => setTimeout(resolve, 20))
+}
 
 describe('npm start', () => {
   it('explains itself', async () => {
@@ -87,5 +93,18 @@ describe('npm start', () => {
 
     expect(second.api_key).toBe(first.api_key)
     expect(listed.data.map(({ id }) => id)).toEqual([((await created.json()) as { id: string }).id])
+  })
+
+  it('ends with the npm that runs it, although the shell between them passes no signal on', async () => {
+    const data = join(folder, 'npm')
+    const parameters = ['--silent', '--', '--json', '--no-demo', '--port', '0', '--data', data]
+    const npm = spawn('npm', ['start', ...parameters], { stdio: ['ignore', 'pipe', 'ignore'] })
+    await once(npm.stdout, 'data')
+    const running = readRunningStack(data)
+
+    npm.kill('SIGTERM')
+
+    await vanishes(running?.base_url ?? '')
+    await vanishes(running?.dynamodb_endpoint ?? '')
   })
 })
