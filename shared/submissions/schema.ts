@@ -97,6 +97,14 @@ export const itemSchema = () =>
     flags: z.array(z.enum(FLAGS)),
   })
 
+/** An entry of the history as the API shows it. */
+export const historyEntrySchema = () =>
+  entrySchema()
+    .pick({ entry: true, action: true, from: true, to: true, at: true, by: true, note: true })
+    .extend({ changed_items: z.number().int() })
+
+export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
+
 /** A submission's row in a list. */
 export const summarySchema = () =>
   headSchema()
