@@ -14,7 +14,7 @@ export const principalSchema = () =>
       store_id: storeIdSchema(),
       key_id: z.uuid(),
       scope: z.enum(SCOPES),
-      expires_at: z.iso.datetime().optional(),
+      expires_at: z.iso.datetime().exactOptional(),
     }),
     z.object({
       credential: z.literal('session'),

@@ -40,6 +40,8 @@ export const routes = [
   { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: ['by-store', 'by-status'], uses: [] },
   { id: 'submissions.get', method: 'GET', path: '/api/v1/submissions/{submission_id}', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
   { id: 'submissions.transition', method: 'POST', path: '/api/v1/submissions/{submission_id}/transitions', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'submissions.history', method: 'GET', path: '/api/v1/submissions/{submission_id}/history', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'card-lists.parse', method: 'POST', path: '/api/v1/card-lists/parse', callers: customers, cors: true, reads: true, table: [], partitions: [], indexes: [], uses: [] },
   { id: 'webhooks.create', method: 'POST', path: '/api/v1/webhooks', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem'], partitions: ['STORE#*'], indexes: [], uses: ['sealing-key', 'receiver-rules'] },
   { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },

@@ -6,7 +6,16 @@ import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { cardListProblems } from './card-list/limits.ts'
 import { readCardList } from './card-list/read.ts'
 import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
-import { ACTIONS, MAX_PRICE_CENTS, STATUSES, submissionSchema, summarySchema } from './schema.ts'
+import {
+  ACTIONS,
+  historyEntrySchema,
+  ignoredLineSchema,
+  lineSchema,
+  MAX_PRICE_CENTS,
+  STATUSES,
+  submissionSchema,
+  summarySchema,
+} from './schema.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: z.uuid() })
 
@@ -22,13 +31,18 @@ const customerEmail = (principal: Principal) =>
           "must be the session's own address",
         )
 
-const cardList = () =>
+/** Whole or not at all: a list that is too long is refused with its counts, never cut. */
+const boundedCardList = () =>
   freeText().superRefine((list, context) => {
-    const problems = cardListProblems(list)
-    if (problems.length === 0 && readCardList(list).items.length === 0)
-      problems.push('must have a line that is an item')
-    for (const problem of problems) context.addIssue(problem)
+    for (const problem of cardListProblems(list)) context.addIssue(problem)
   })
+
+/** A list of nothing but headings sells nothing. One that is too long is not read. */
+const cardList = () =>
+  boundedCardList().refine(
+    (list) => cardListProblems(list).length > 0 || readCardList(list).items.length > 0,
+    'must have a line that is an item',
+  )
 
 export const createSubmissionContract = {
   id: 'submissions.create',
@@ -81,6 +95,37 @@ export const getSubmissionContract = {
   body: nothing,
   answer: submissionSchema,
   errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+export const listHistoryContract = {
+  id: 'submissions.history',
+  status: 200,
+  parameters: submissionParameters,
+  query: () => z.strictObject(pageParameters()),
+  body: nothing,
+  answer: () => pageSchema(historyEntrySchema()),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+} as const satisfies Contract
+
+export const parseCardListContract = {
+  id: 'card-lists.parse',
+  status: 200,
+  parameters: nothing,
+  query: nothing,
+  body: () => z.strictObject({ card_list: boundedCardList() }),
+  answer: () =>
+    z.object({
+      items: z.array(lineSchema()),
+      ignored_lines: z.array(ignoredLineSchema()),
+      summary: z.object({
+        lines: z.number().int(),
+        items: z.number().int(),
+        cards: z.number().int(),
+        ignored_lines: z.number().int(),
+        flagged_items: z.number().int(),
+      }),
+    }),
+  errors: [],
 } as const satisfies Contract
 
 const integer = (minimum: number, maximum: number) => {

@@ -16,7 +16,7 @@ export const MAX_PRICE_CENTS = 100_000_000
 const actorSchema = () => z.object({ type: z.enum(['api_key', 'customer_session']), id: z.uuid() })
 
 /** A line of the customer's list as it was read; never changes after creation. */
-const lineSchema = () =>
+export const lineSchema = () =>
   z.object({
     line: z.number().int(),
     raw_input: z.string(),
