@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import { failedItems } from './batch-failures.ts'
-import { type LambdaFunction, lambdaContext } from './lambda.ts'
+import { type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import type { LambdaFunction } from './lambda.ts'
+import { createBatchDelivery } from './queue-batch.ts'
 
 type Needs = {
   readonly client: SQSClient
@@ -20,24 +20,11 @@ const afterErrorMs = 1_000
 /** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */
 const stopWaitMs = 1_000
 
-const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
-  Records: messages.map((message) => ({
-    messageId: message.MessageId,
-    receiptHandle: message.ReceiptHandle,
-    body: message.Body,
-    attributes: message.Attributes ?? {},
-    messageAttributes: {},
-    md5OfBody: message.MD5OfBody,
-    eventSource: 'aws:sqs',
-    eventSourceARN,
-    awsRegion: 'eu-central-1',
-  })),
-})
-
 /** Receives from the queue and calls the deliver function as the event source mapping does, many batches at once. */
 export const startQueueConsumer = ({ client, queue, deliver, report }: Needs) => {
   const stopping = new AbortController()
   const inFlight = new Set<Promise<void>>()
+  const work = createBatchDelivery({ client, queue, deliver })
 
   const receive = async (): Promise<Message[]> => {
     const command = new ReceiveMessageCommand({
@@ -47,20 +34,6 @@ export const startQueueConsumer = ({ client, queue, deliver, report }: Needs) =>
       MessageSystemAttributeNames: ['All'],
     })
     return (await client.send(command, { abortSignal: stopping.signal })).Messages ?? []
-  }
-
-  const work = async (messages: readonly Message[]): Promise<void> => {
-    const answer = await deliver(sqsEvent(messages, queue.arn), lambdaContext('background.deliver', 30))
-    const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
-    const failed = failedItems(answer, ids)
-    const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))
-    if (done.length === 0) return
-    await client.send(
-      new DeleteMessageBatchCommand({
-        QueueUrl: queue.url,
-        Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
-      }),
-    )
   }
 
   const start = (messages: readonly Message[]): void => {

@@ -1,0 +1,41 @@
+import { DeleteMessageBatchCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs'
+import { failedItems } from './batch-failures.ts'
+import { type LambdaFunction, lambdaContext } from './lambda.ts'
+import { region } from './local-environment.ts'
+
+type Needs = {
+  readonly client: SQSClient
+  readonly queue: { readonly url: string; readonly arn: string }
+  readonly deliver: LambdaFunction
+}
+
+const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
+  Records: messages.map((message) => ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN,
+    awsRegion: region,
+  })),
+})
+
+/** Hands a batch to the deliver function and deletes the messages that it does not report as failed. */
+export const createBatchDelivery =
+  ({ client, queue, deliver }: Needs) =>
+  async (messages: readonly Message[]): Promise<void> => {
+    const answer = await deliver(sqsEvent(messages, queue.arn), lambdaContext('background.deliver', 30))
+    const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
+    const failed = failedItems(answer, ids)
+    const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))
+    if (done.length === 0) return
+    await client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: queue.url,
+        Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
+      }),
+    )
+  }
