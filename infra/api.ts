@@ -70,10 +70,10 @@ export class Api extends Construct {
       removalPolicy: settings.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
     this.rest = this.#gateway()
-    this.authorizer = this.#function('authorizer').mayUseTable(settings.table, {
-      actions: ['GetItem'],
-      partitions: ['KEY#*', 'STORE#*'],
-    })
+    this.authorizer = this.#function('authorizer')
+      .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'STORE#*'] })
+      .mayUseTable(settings.table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+      .mayUseSessionKey(settings.secrets.sessions)
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: this.authorizer.lambda,
       validationRegex: credentialPattern,
@@ -143,7 +143,7 @@ export class Api extends Construct {
       .mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
     const grant: Record<Route['uses'][number], () => void> = {
       'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
-      'session-key': () => handler.maySignSessions(secrets.sessions),
+      'session-key': () => handler.mayUseSessionKey(secrets.sessions),
       'delivery-queue': () => handler.maySendTo(deliveryQueue),
       'receiver-rules': () => handler.judgesReceivers(stage.receivers),
     }

@@ -101,7 +101,7 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof sealingEnvironment>({ SEALING_SECRET_ARN: secret.secretArn })
   }
 
-  maySignSessions(secret: Secret): this {
+  mayUseSessionKey(secret: Secret): this {
     this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })
     return this.#configure<typeof sessionEnvironment>({ SESSION_SECRET_ARN: secret.secretArn })
   }

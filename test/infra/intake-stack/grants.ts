@@ -93,7 +93,12 @@ const rowGrants = (id: RouteId): string[] => {
 
 /** What those may do that are no rows. */
 const otherGrants: Record<Exclude<FunctionId, RouteId>, string[]> = {
-  authorizer: [...logs('Api/authorizer'), ...onTable(['GetItem'], 'KEY#*', 'STORE#*')],
+  authorizer: [
+    ...logs('Api/authorizer'),
+    ...onTable(['GetItem'], 'KEY#*', 'STORE#*'),
+    ...onTable(['UpdateItem'], 'STORE#*'),
+    'secretsmanager:GetSecretValue Secrets/Sessions',
+  ],
   fallback: logs('Api/fallback'),
   'background.fan-out': [
     ...logs('Delivery/background.fan-out'),
@@ -154,7 +159,7 @@ const expectedVariables: Record<string, string[]> = {
   ...Object.fromEntries(
     routes.map(({ id }) => [`Api/${id}`, [...tableVariables, ...routeOf(id).uses.map((use) => useVariables[use])]]),
   ),
-  'Api/authorizer': tableVariables,
+  'Api/authorizer': [...tableVariables, 'SESSION_SECRET_ARN'],
   'Api/fallback': [],
   'Delivery/background.fan-out': [...tableVariables, 'DELIVERY_QUEUE_URL'],
   'Delivery/background.deliver': [
