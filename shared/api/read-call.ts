@@ -64,7 +64,7 @@ const readQuery = <Query extends z.ZodType>(event: APIGatewayProxyEvent, schema:
 }
 
 const readBody = <Body extends z.ZodType>(json: unknown, schema: Body): z.output<Body> => {
-  const parsed = schema.safeParse(json)
+  const parsed = schema.safeParse(json, { reportInput: true })
   if (parsed.success) return parsed.data
   const details = detailsOf(parsed.error)
   const count = details.length === 1 ? '1 invalid field' : `${details.length} invalid fields`
