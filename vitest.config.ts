@@ -10,6 +10,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/end-to-end/**'],
           globalSetup: ['test/support/dynamodb-local.ts'],
+          setupFiles: ['test/support/unit-environment.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

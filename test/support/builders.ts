@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '#shared/access/principal.ts'
+import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
+import { type Command, decide, openLog } from '#shared/submissions/lifecycle.ts'
+import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
+import { type WebhookRow, webhookOf } from '#shared/webhooks/schema.ts'
+import type { EventName } from '#shared/webhooks/vocabulary.ts'
+import { startMs } from './clock.ts'
+
+export const buildStoreId = (): StoreId => storeIdSchema().parse(randomUUID())
+
+export const buildMark = (fields: { request_id?: string; fingerprint?: string } = {}) => ({
+  request_id: randomUUID(),
+  fingerprint: 'f'.repeat(64),
+  ...fields,
+})
+
+type KeyPrincipal = Extract<Principal, { credential: 'key' }>
+
+export const buildPrincipal = (fields: Partial<KeyPrincipal> = {}): KeyPrincipal => ({
+  credential: 'key',
+  store_id: buildStoreId(),
+  key_id: randomUUID(),
+  scope: 'full',
+  ...fields,
+})
+
+export const buildSession = (
+  fields: Partial<Extract<Principal, { credential: 'session' }>> = {},
+): Extract<Principal, { credential: 'session' }> => ({
+  credential: 'session',
+  store_id: buildStoreId(),
+  key_id: randomUUID(),
+  customer_email: 'ann@example.com',
+  expires_at: isoTime(startMs + 3_600_000),
+  ...fields,
+})
+
+/** A submission of three items and an ignored line, as the customer sent it. */
+export const buildLog = (fields: Partial<Parameters<typeof openLog>[0]> = {}, nowMs = startMs): SubmissionLog =>
+  openLog(
+    {
+      id: randomUUID(),
+      store_id: buildStoreId(),
+      customer_email: 'ann@example.com',
+      customer_name: 'Ann',
+      notes: null,
+      card_list: '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)',
+      by: { type: 'api_key', id: randomUUID() },
+      mark: buildMark(),
+      ...fields,
+    },
+    nowMs,
+  )
+
+/** The ids of a submission's items, in the customer's order. */
+export const itemIdsOf = (log: SubmissionLog): string[] => submissionAt(log).items.map(({ id }) => id)
+
+export const buildCommand = (fields: Partial<Command> = {}): Command => ({
+  action: 'approve',
+  items: [],
+  note: null,
+  by: { type: 'api_key', id: randomUUID() },
+  mark: buildMark(),
+  identity: undefined,
+  ...fields,
+})
+
+/** A submission after further actions, a minute apart. */
+export const applyCommands = (log: SubmissionLog, ...commands: Partial<Command>[]): SubmissionLog => {
+  let after = log
+  for (const fields of commands) {
+    const nowMs = Date.parse(lastEntryOf(after).at) + 60_000
+    after = { ...after, history: [...after.history, decide(after, buildCommand(fields), nowMs)] }
+  }
+  return after
+}
+
+/** An enabled webhook, subscribed long before the tests' clocks begin. */
+export const buildWebhook = ({
+  events = ['submission.received', 'submission.accepted'],
+  ...fields
+}: Partial<Omit<WebhookRow, 'as_created'>> & { events?: readonly EventName[] } = {}): WebhookRow => {
+  const at = isoTime(startMs - 24 * 3_600_000)
+  const row = {
+    id: randomUUID(),
+    store_id: buildStoreId(),
+    url: 'https://shop.example.com/hooks',
+    subscribed_at: Object.fromEntries(events.map((name) => [name, at])),
+    description: null,
+    status: 'enabled' as const,
+    disabled_reason: null,
+    secrets: [{ version: 1, sealed: 'k1.sealed', expires_at: null }],
+    secret_last4: 'abc=',
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    mark: buildMark(),
+    ...fields,
+  }
+  return { ...row, as_created: webhookOf(row, startMs) }
+}
+
+/** A delivery that nobody has tried yet. */
+export const buildDelivery = (fields: Partial<DeliveryRow> = {}): DeliveryRow => ({
+  id: randomUUID(),
+  store_id: buildStoreId(),
+  webhook_id: randomUUID(),
+  event_id: randomUUID(),
+  event: 'submission.received',
+  created_at: isoTime(startMs),
+  submission_id: randomUUID(),
+  entry: 1,
+  status: 'pending',
+  round: 1,
+  attempt_count: 0,
+  attempts: [],
+  next_attempt_at: isoTime(startMs),
+  completed_at: null,
+  last_response_status: null,
+  last_error: null,
+  claim: null,
+  woken_at: null,
+  revision: randomUUID(),
+  ttl: Math.ceil(startMs / 1000) + 30 * 24 * 3600,
+  ...fields,
+})

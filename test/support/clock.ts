@@ -1,0 +1,18 @@
+import type { Now } from '#shared/runtime/clock.ts'
+
+/** A morning in autumn on which nothing happens by itself. */
+export const startMs = Date.parse('2026-10-05T08:00:00.000Z')
+
+/** A clock that stands still until it is told to move. */
+export const createClock = (atMs = startMs): { now: Now; advance: (ms: number) => void; set: (ms: number) => void } => {
+  let nowMs = atMs
+  return {
+    now: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms
+    },
+    set: (ms) => {
+      nowMs = ms
+    },
+  }
+}

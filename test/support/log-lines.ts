@@ -1,0 +1,35 @@
+type LogLine = { readonly level: string; readonly event: string } & Readonly<Record<string, unknown>>
+
+const captured: LogLine[] = []
+
+/** What the product wrote to its log since the test began. */
+export const loggedLines = (): readonly LogLine[] => captured
+
+export const clearLog = (): void => {
+  captured.length = 0
+}
+
+const parseLogLine = (text: string): LogLine | undefined => {
+  if (!text.startsWith('{"level":')) return undefined
+  return JSON.parse(text) as LogLine
+}
+
+/**
+ * Keeps the product's log lines for `loggedLines` instead of printing them; whatever else goes to standard error is
+ * printed as always.
+ *
+ * @returns what undoes it.
+ */
+export const captureLog = (): (() => void) => {
+  const write = process.stderr.write.bind(process.stderr)
+  process.stderr.write = ((...args: Parameters<typeof write>) => {
+    const [text] = args
+    const line = typeof text === 'string' ? parseLogLine(text) : undefined
+    if (!line) return write(...args)
+    captured.push(line)
+    return true
+  }) as typeof process.stderr.write
+  return () => {
+    process.stderr.write = write
+  }
+}

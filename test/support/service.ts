@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type * as z from 'zod'
+import { lambdaContext } from '#infra/local/lambda.ts'
+import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import { createSessionMint } from '#shared/access/customer-session.ts'
+import { createGate } from '#shared/access/gate.ts'
+import { mintApiKey } from '#shared/access/mint-api-key.ts'
+import { minuteOf } from '#shared/access/minute.ts'
+import type { StoreId } from '#shared/access/store-id.ts'
+import type { Tier } from '#shared/access/tiers.ts'
+import type { Answer, Call, Contract } from '#shared/api/contract.ts'
+import { endpoint } from '#shared/api/endpoint.ts'
+import type { RouteId } from '#shared/api/routes.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { createKeyRing } from '#shared/runtime/key-ring.ts'
+import { storeRepository } from '#shared/stores/repository.ts'
+import { submissionLister } from '#shared/submissions/list.ts'
+import { submissionRepository } from '#shared/submissions/repository.ts'
+import { storeKey } from '#shared/table/keys.ts'
+import { webhookRepository } from '#shared/webhooks/repository.ts'
+import { createSealer } from '#shared/webhooks/sealing.ts'
+import { buildPrincipal, buildSession, buildStoreId } from './builders.ts'
+import { createClock } from './clock.ts'
+import { endpointEvent, type TestRequest } from './endpoint-event.ts'
+import { createFaultyTable } from './faulty-table.ts'
+
+export type TestAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type CallEndpoint = (request: TestRequest) => Promise<TestAnswer>
+
+type TenantOptions = { readonly tier?: Tier; readonly suspended?: boolean; readonly full?: boolean }
+
+const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestAnswer => ({
+  status: statusCode,
+  headers: headers ?? {},
+  body: body === '' ? {} : JSON.parse(body),
+})
+
+/**
+ * All that the rows' stories need, wired as `shared/runtime/wire` does it, but on a table of its own and with a clock
+ * that a test moves.
+ */
+export const createTestService = async () => {
+  const table = await createFaultyTable()
+  const { now, advance, set } = createClock()
+  const keys = createKeyRing({ readSecret: async () => JSON.stringify({ id: 'k1', key: 'x'.repeat(32) }), now })
+  const stores = storeRepository(table)
+  const apiKeys = apiKeyRepository(table)
+  const gate = createGate({ ...table, now })
+
+  const createApiKey = async (store: StoreId, scope: 'full' | 'read-only' | 'webhook-only' = 'full') => {
+    const { apiKey, key, digest } = mintApiKey({ id: randomUUID(), name: 'Till', scope, expires_at: null }, now())
+    const mark = { request_id: randomUUID(), fingerprint: apiKey.id }
+    await apiKeys.create({ store, apiKey, digest, mark }, now())
+    return { apiKey, key }
+  }
+
+  /** Uses up the minute that the store is in. */
+  const fillMinute = (store: StoreId) =>
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: storeKey(store),
+        UpdateExpression: 'SET n = #max, sn = session_max, #minute = :minute',
+        ExpressionAttributeNames: { '#max': 'max', '#minute': 'minute' },
+        ExpressionAttributeValues: { ':minute': minuteOf(store, now()) },
+      }),
+    )
+
+  /** A store with one full key, and the principals that it can have. */
+  const createTenant = async ({ tier = 'pro_api_access', suspended = false, full = false }: TenantOptions = {}) => {
+    const store = buildStoreId()
+    await stores.create({ id: store, name: 'Card Castle', tier, created_at: isoTime(now()) })
+    const { apiKey, key } = await createApiKey(store)
+    if (suspended) await stores.setSuspended(store, true)
+    if (full) await fillMinute(store)
+    const principal = buildPrincipal({ store_id: store, key_id: apiKey.id })
+    return {
+      store,
+      key,
+      principal,
+      withScope: (scope: 'full' | 'read-only' | 'webhook-only') => ({ ...principal, scope }),
+      session: (customer_email = 'ann@example.com') =>
+        buildSession({ store_id: store, key_id: apiKey.id, customer_email, expires_at: isoTime(now() + 3_600_000) }),
+    }
+  }
+
+  /** A row's whole chain: gate, parsing, story, checked answer. */
+  const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    contract: Contract<P, Q, B, A> & { readonly id: RouteId },
+    story: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
+  ): CallEndpoint => {
+    const handler = endpoint(contract, gate, story)
+    return async (request) => {
+      const event = endpointEvent(contract.id, request) as Parameters<typeof handler>[0]
+      return readAnswer(await handler(event, lambdaContext(contract.id, 10)))
+    }
+  }
+
+  return {
+    table,
+    now,
+    advance,
+    set,
+    gate,
+    keys,
+    stores,
+    apiKeys,
+    submissions: submissionRepository(table),
+    list: submissionLister(table),
+    webhooks: webhookRepository(table),
+    sealer: createSealer(keys),
+    mintSession: createSessionMint({ keys, now }),
+    allowLocalhost: false,
+    newId: () => randomUUID() as string,
+    createTenant,
+    createApiKey,
+    fillMinute,
+    serve,
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof createTestService>>
+export type Tenant = Awaited<ReturnType<TestService['createTenant']>>
