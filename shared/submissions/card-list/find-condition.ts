@@ -34,7 +34,9 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
   for (const { from, to } of grades) {
     const between = end === undefined ? [] : tokens.slice(end, from)
     const isConnected = between.length <= 2 && between.every(({ folded }) => CONNECTORS.has(folded))
-    for (let place = isConnected && end !== undefined ? end : from; place < to; place += 1) places.add(place)
+    const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
+    const first = isConnected && end !== undefined ? end : from
+    for (let place = isBracketed ? from - 1 : first; place < (isBracketed ? to + 1 : to); place += 1) places.add(place)
     end = to
   }
   return places

@@ -1,6 +1,7 @@
 import { foldedSet } from './fold.ts'
 import { type Grade, gradeOf, LONGEST_GRADE } from './grades.ts'
 import { isPlain, startOfTail } from './plain-words.ts'
+import { UNITS } from './quantity-words.ts'
 import { integerOf, type Token } from './tokenize.ts'
 
 /** A grade in a line: its tokens with the label before and after it, and whether only the place makes it one. */
@@ -11,8 +12,11 @@ const LABELS = foldedSet(`
 const LABELS_AFTER = foldedSet('condition, cond, cond., zustand, tilstand, skick')
 const FIELD_MARKS: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 // In these the number after the grade may as well be the card's in the set of that code, and the number before it hit points.
+/** The beginnings of `x 2` and `qty 2`, which may follow a grade. */
+const COUNTS = /^(?:x|qty:?|quantity:?)$/
 const SET_CODES: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
-const POINTS: ReadonlySet<string> = new Set(['hp', 'lp'])
+/** No card has more hit points. */
+const MOST_POINTS = 400
 
 const isLabel = (token: Token | undefined): boolean =>
   token !== undefined && LABELS.has(token.folded.endsWith(':') ? token.folded.slice(0, -1) : token.folded)
@@ -27,12 +31,12 @@ const isNumbered = (token: Token | undefined): boolean =>
 const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
   tokens.slice(from, from + LONGEST_GRADE).map(({ folded }) => folded)
 
-/** `120 HP`, `4000 LP` are points; `HP 7` is card 7 of a set whose code is HP. */
+/** `120 HP` are points; `HP 7` is card 7 of a set whose code is HP. */
 const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {
   const folded = tokens[from]?.folded ?? ''
   if (to - from > 1) return false
   const before = integerOf(tokens[from - 1])
-  const isPoints = POINTS.has(folded) && before !== undefined && before >= 30 && before % 10 === 0
+  const isPoints = folded === 'hp' && before !== undefined && before >= 30 && before <= MOST_POINTS && before % 10 === 0
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
   if (isPoints && !codeBefore) return true
   return SET_CODES.has(folded) && from > 0 && integerOf(tokens[to]) !== undefined
@@ -47,7 +51,7 @@ const endOfField = (tokens: readonly Token[], to: number): number => {
 /** Further grades behind a grade do not make it stand in the middle: `PL/GD foil`, `NM or LP`. */
 const isStatement = ({ folded }: Token): boolean => {
   const strength = gradeOf([folded])?.grade.strength ?? 'field'
-  return strength !== 'field' || CONNECTORS.has(folded)
+  return strength !== 'field' || CONNECTORS.has(folded) || UNITS.has(folded) || COUNTS.test(folded)
 }
 
 const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>

@@ -19,25 +19,30 @@ const AFTER = foldedSet(
 )
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
 const SIGNED = /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs))?$/
+const SWEDISH = /^\d{1,6}:-$/
 const SIGN_LAST = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs))?$/
 const WITH_DASH = /^@?\d{1,7}[.,]-{1,2}$/
 const DECIMAL = /^@?\d{1,6}[.,]\d{2}$/
 
 const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' && AMOUNT.test(token.folded)
 
+/** `€/Stk`, `EUR/ea`. */
+const withoutUnit = (folded: string): string => folded.split('/', 1)[0] ?? folded
+
 const isCurrency = (token: Token | undefined, place: number): boolean =>
-  token !== undefined && (CODES.has(token.folded) || (place > 1 && NAMES.has(token.folded)))
+  token !== undefined && (CODES.has(withoutUnit(token.folded)) || (place > 1 && NAMES.has(withoutUnit(token.folded))))
 
 /** The end of a price that begins at `from`, without the words around it. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
   if (token?.kind !== 'word') return undefined
   const { folded } = token
-  if (SIGNED.test(folded) || SIGN_LAST.test(folded) || WITH_DASH.test(folded)) {
+  if (SIGNED.test(folded) || SIGN_LAST.test(folded) || WITH_DASH.test(folded) || SWEDISH.test(folded)) {
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   if (isAmount(token) && isCurrency(tokens[from + 1], from + 1)) return from + 2
   if (CODES.has(folded) && isAmount(tokens[from + 1])) return from + 2
+  if (from > 0 && folded === '@' && isAmount(tokens[from + 1])) return from + 2
   const isAsked = BEFORE.has(tokens[from - 1]?.folded ?? '')
   return from > 0 && DECIMAL.test(folded) && (isAsked || from === tokens.length - 1) ? from + 1 : undefined
 }

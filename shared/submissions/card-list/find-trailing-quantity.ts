@@ -1,5 +1,6 @@
-import { countedOf, type FoundQuantity, labelledOf, timesOf } from './find-leading-quantity.ts'
+import type { FoundQuantity } from './find-leading-quantity.ts'
 import { startOfTail } from './plain-words.ts'
+import { countedOf, labelledOf, timesOf } from './stated-quantity.ts'
 import { integerOf, type Token } from './tokenize.ts'
 import type { Flag } from './vocabulary.ts'
 
@@ -58,6 +59,9 @@ const lastColumn: Form = (tokens, from) => {
 // What is marked as a quantity comes before what only stands where one may stand.
 const FORMS: readonly Form[] = [times, worded, bracketed, lastColumn]
 
+const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)
+
 const findForm = (tokens: readonly Token[]): Found | undefined => {
   const tail = startOfTail(tokens)
   for (const form of FORMS) {
@@ -71,7 +75,7 @@ const findForm = (tokens: readonly Token[]): Found | undefined => {
 
 /** The quantity that a line states behind its name; of several the surest, and of those the last. */
 export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
-  const found = findForm(tokens)
+  const found = findForm(withoutMarksAtEnd(tokens))
   if (!found) return undefined
   const { from, to, quantity, flags = [] } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0

@@ -22,7 +22,7 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'NM',
     strength: 'anywhere',
-    aliases: `nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, near mint/mint, mint/near mint, near mint or better, nm or better,
+    aliases: `nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
       pack fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve, comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
       quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo, como nova, como novo, som ny, som nytt, zo goed als nieuw, 美品, 極美品, 新品同様`,
   },
@@ -40,7 +40,7 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'LP',
     strength: 'end',
-    aliases: 'sp, exc, excellent, exzellent, excelente, eccellente, ex/nm, nm/ex, ex mt, ex/mt, mint minus',
+    aliases: 'sp, ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex/nm, nm/ex, ex mt, ex/mt, mint minus',
   },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', aliases: 'ex' },
   {
@@ -69,6 +69,18 @@ export const GRADE_TABLE: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: 'good, g, fine, play, gut, sehr gut, bon état, bon, buen estado, buena, buono, bom, bra, god, goed',
+  },
+  {
+    condition: 'MP',
+    strength: 'anywhere',
+    ambiguous: true,
+    aliases: 'lightly moderately played, lightly to moderately played, light moderate play, light to moderate play',
+  },
+  {
+    condition: 'HP',
+    strength: 'anywhere',
+    ambiguous: true,
+    aliases: 'moderately heavily played, moderately to heavily played, moderate heavy play, moderate to heavy play',
   },
   {
     condition: 'HP',
@@ -101,6 +113,6 @@ export const GRADE_TABLE: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases:
-      '?, ??, ???, n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified, ukjent, onbekend',
+      'n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified, ukjent, onbekend',
   },
 ]

@@ -5,21 +5,32 @@ import { CONDITIONS, type Condition } from './vocabulary.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const LONGEST_WORD = 24
-const IGNORED_SIGNS = /[._+!*"-]/g
+const IGNORED_SIGNS = /[._+!*":-]/g
 
 const keyOf = (folded: string): string => folded.replace(IGNORED_SIGNS, '')
+
+/** The words of an alias; a sign at its end (`ex+`) is part of it. */
+const wordsOf = (alias: string): string[] => {
+  const folded = fold(alias.trim())
+  return /[+-]$/.test(folded) ? [folded] : folded.replace(/[()]/g, ' $& ').trim().split(/\s+/).map(keyOf)
+}
 
 const GRADES: ReadonlyMap<string, Grade> = new Map(
   GRADE_TABLE.flatMap(({ aliases, ...grade }) =>
     aliases
       .split(',')
-      .map((alias) => fold(alias.trim()).replace(/[()]/g, ' $& ').trim().split(/\s+/).map(keyOf))
+      .map(wordsOf)
       .flatMap((words): [string, Grade][] => [
         [words.join(' '), grade],
         [words.join(''), grade],
       ]),
   ),
 )
+
+const GRADE_WORDS: ReadonlySet<string> = new Set([...GRADES.keys()].flatMap((phrase) => phrase.split(' ')))
+
+/** Whether a word occurs in a grade; it need not be one by itself (`lightly`). */
+export const isGradeWord = (folded: string): boolean => folded.length > 1 && GRADE_WORDS.has(keyOf(folded))
 
 /** The most words that a grade beginning with this word can have; 0 when none begins so. */
 const LONGEST_BY_FIRST_WORD: ReadonlyMap<string, number> = [...GRADES.keys()].reduce((longest, phrase) => {
@@ -46,7 +57,7 @@ const wordGrade = (folded: string): Grade | undefined => {
   if (folded.length > LONGEST_WORD) return undefined
   const grade = GRADES.get(folded) ?? GRADES.get(keyOf(folded)) ?? rangeOf(folded)
   if (grade || !folded.endsWith('?')) return grade
-  const doubted = GRADES.get(keyOf(folded.replaceAll('?', '')))
+  const doubted = GRADES.get(keyOf(folded).replaceAll('?', ''))
   return doubted && { ...doubted, ambiguous: true }
 }
 

@@ -2,7 +2,7 @@ import { foldedSet } from './fold.ts'
 
 /** Words for "pieces", as they stand behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const UNITS = foldedSet(`
-  pcs, pcs., pc, pc., copies, cps,
+  pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
   exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
   styk, styck, st., stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)

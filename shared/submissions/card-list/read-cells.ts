@@ -27,7 +27,7 @@ export const quantityOfCell = (cell: string | undefined): number | undefined => 
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 
-const TRUE_OR_FALSE = /^(?:true|false|yes|no|ja|nein|oui|non|y|n)$/i
+const TRUE_OR_FALSE = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
 const DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const PRICE = /^(?:[$€£¥]\s?)?\d{1,6}[.,]\d{1,3}(?:\s?(?:[$€£¥]|[A-Z]{3}))?$|^[$€£¥]\s?\d{1,6}$|^\d{1,6}\s?[$€£¥]$/

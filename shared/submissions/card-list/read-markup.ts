@@ -1,4 +1,5 @@
-import { type ItemText, readText, unreadableItem } from './read-text.ts'
+import { type ItemText, unreadableItem } from './item-text.ts'
+import { readText } from './read-text.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -17,9 +18,10 @@ const attributeOf = (line: string, name: string): string | undefined => {
   return end < 0 ? undefined : line.slice(from, end)
 }
 
-/** A card of a deck file, `<Cards CatID="…" Quantity="4" Name="…" />`; any other markup is unreadable. */
+/** A card of a deck file, `<Cards Quantity="4" Name="…" />`, `<card number="4" name="…" />`; any other markup is unreadable. */
 export const readMarkup = (line: string): ItemText => {
-  const [name, digits] = [attributeOf(line, 'Name'), attributeOf(line, 'Quantity')]
+  const name = attributeOf(line, 'Name') ?? attributeOf(line, 'name')
+  const digits = attributeOf(line, 'Quantity') ?? attributeOf(line, 'number')
   if (!name || !digits || !/^\d{1,4}$/.test(digits)) return unreadableItem(line)
   const decoded = name.replace(/&(?:amp|quot|apos|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
   return { ...readText(`${Number(digits)}x ${decoded}`), name: decoded }

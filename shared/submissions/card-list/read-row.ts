@@ -1,6 +1,7 @@
 import type { ColumnMeaning } from './column-names.ts'
+import { type ItemText, quantityFlags } from './item-text.ts'
 import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
-import { type ItemText, quantityFlags, readText } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { type Columns, splitCells } from './split-columns.ts'
 import type { TableHeader } from './table-header.ts'
 import { TABLE_LAYOUTS } from './table-layouts.ts'

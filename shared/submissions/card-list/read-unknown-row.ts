@@ -1,5 +1,6 @@
+import { type ItemText, quantityFlags, unreadableItem } from './item-text.ts'
 import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
-import { type ItemText, quantityFlags, readText, unreadableItem } from './read-text.ts'
+import { readText } from './read-text.ts'
 import type { Flag } from './vocabulary.ts'
 
 const READABLE = /[\p{L}\p{N}_?]/u

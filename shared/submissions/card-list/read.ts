@@ -1,6 +1,7 @@
+import type { ItemText } from './item-text.ts'
 import { readMarkup } from './read-markup.ts'
 import { readKnownRow, readRow } from './read-row.ts'
-import { type ItemText, readText } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { readUnknownRow } from './read-unknown-row.ts'
 import { reasonToIgnore } from './reason-to-ignore.ts'
 import { reviewItems } from './review-items.ts'

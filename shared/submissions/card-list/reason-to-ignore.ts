@@ -4,7 +4,8 @@ import { GREETINGS } from './section-words.ts'
 import type { IgnoredReason } from './vocabulary.ts'
 
 const COMMENT = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
-const MARKUP = /^<(?:\?xml|\/?deck\b|\/?netdeckid\b|\/?preconstructeddeckid\b|\/?collection\b)/i
+const MARKUP =
+  /^<(?:\?xml|\/?deck\b|\/?netdeckid\b|\/?preconstructeddeckid\b|\/?collection\b|\/?cockatrice_deck\b|\/?deckname\b|\/?comments\b|\/?zone\b|\/?bannercard\b|\/?tags\b)/i
 const MACHINE_LINE = /^LAYOUT (?:MAIN|SIDEBOARD):/
 const LONGEST_GREETING = 60
 const BLANK_NAME = /^_+$/

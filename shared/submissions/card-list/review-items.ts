@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import type { ItemText } from './read-text.ts'
+import type { ItemText } from './item-text.ts'
 import type { Flag } from './vocabulary.ts'
 
 /** From here on a bare leading number is unusual for a quantity, unless the list counts so throughout. */

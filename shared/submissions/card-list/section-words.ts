@@ -29,7 +29,7 @@ export const MARKED_SECTIONS = foldedSet(`
   agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker, identity, virus, character, action, song, location, stage, legend, unit, rune,
   vanguard, ally, allies, hero, equipment, weapon, weapons, class, signet, mono, azorius, dimir, rakdos, gruul, selesnya, orzhov, izzet, golgari, boros, simic,
   ramp, removal, draw, card draw, card advantage, tutor, tutors, board wipe, board wipes, boardwipes, counterspells, protection, recursion, wincon, wincons, win conditions, mana rocks, mana, fixing, staples, utility, finishers, combo, interaction, synergy, lifegain, tokens makers,
-  arena, mtgo, paper, binder, box, trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
+  arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta, trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
 
 /** What is known about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const METADATA = foldedSet(`

@@ -1,12 +1,10 @@
 import { fold } from './fold.ts'
-import { gradeOf } from './grades.ts'
+import { gradeOf, isGradeWord } from './grades.ts'
 import { isPlain } from './plain-words.ts'
 import type { Token } from './tokenize.ts'
 
 const LONGEST = 30
 const JOINT = /[/-]/
-
-const isFirm = (part: string): boolean => part.length > 1 && gradeOf([part])?.grade.strength === 'anywhere'
 
 const partsOf = (token: Token): Token[] => {
   let start = token.start
@@ -21,9 +19,11 @@ const isGradeAndPlain = (token: Token): boolean => {
   const { kind, text } = token
   if (kind !== 'word' || text.length > LONGEST || !JOINT.test(text) || gradeOf([token.folded])) return false
   const words = partsOf(token)
-  return words.some((part) => isFirm(part.folded)) && words.every((part) => isFirm(part.folded) || isPlain(part))
+  return (
+    words.some((part) => isGradeWord(part.folded)) && words.every((part) => isGradeWord(part.folded) || isPlain(part))
+  )
 }
 
-/** `NM/foil` and `EN-NM` as the words that they are; every other word stays whole. */
+/** `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` as the words that they are; every other word stays whole. */
 export const splitGrades = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => (isGradeAndPlain(token) ? partsOf(token) : [token]))

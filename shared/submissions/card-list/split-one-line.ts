@@ -51,8 +51,9 @@ const filled = (pieces: readonly string[]): string[] =>
 /** `4 Opt; 2 Duress`. A blank behind the semicolon or a quantity before every name, else it belongs to a name or a row. */
 const splitSemicolons = (text: string): string[] => {
   const pieces = filled(text.split(';'))
-  const isList = pieces.every(startsItem) || (/;\s/.test(text) && pieces.every(hasName))
-  return isList ? pieces : [text]
+  if (pieces.every(startsItem)) return pieces
+  const apart = filled(text.split(/;(?=\s)/)).map((piece) => piece.replace(/;$/, ''))
+  return apart.every(hasName) ? apart : [text]
 }
 
 const SPLITS: readonly ((text: string) => string[])[] = [

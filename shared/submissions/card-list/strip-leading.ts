@@ -1,6 +1,6 @@
-import { timesOf } from './find-leading-quantity.ts'
 import { foldedSet } from './fold.ts'
-import { integerOf, isReadable, type Token } from './tokenize.ts'
+import { timesOf } from './stated-quantity.ts'
+import { integerOf, isReadable, shortened, type Token } from './tokenize.ts'
 import type { Flag } from './vocabulary.ts'
 
 const BOARDS = foldedSet(`
@@ -8,13 +8,6 @@ const BOARDS = foldedSet(`
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant, comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
 const LIST_NUMBER = /^(\d{1,3})[.:]?[.)]$/
 const BULLET_GLUED = /^[-–—•*·▪●○►➤✓✔→+~]+(?=[\p{L}\d"'[(])/u
-
-const shortened = (token: Token, length: number): Token => ({
-  ...token,
-  text: token.text.slice(length),
-  folded: token.folded.slice(length),
-  start: token.start + length,
-})
 
 /** `•`, `- `, `* `, `☐`, `>`, an emoji: a token without a letter or digit at the start. */
 const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {
@@ -45,7 +38,8 @@ const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[];
 /** `3.` and `3)` are numbers of the list, not quantities. */
 const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
   const [first, second] = tokens
-  if (tokens.length > 1 && first && LIST_NUMBER.test(first.folded)) return tokens.slice(1)
+  if (tokens.length > 1 && first && LIST_NUMBER.test(first.folded))
+    return tokens.slice(second?.kind === 'close' ? 2 : 1)
   if (tokens.length > 2 && integerOf(first, 3) !== undefined && second?.kind === 'close') return tokens.slice(2)
   const glued = /^\d{1,3}\.(?=\p{L})/u.exec(first?.text ?? '')
   return first && glued ? [shortened(first, glued[0].length), ...tokens.slice(1)] : tokens

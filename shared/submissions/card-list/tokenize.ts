@@ -20,12 +20,12 @@ const PIECE =
 const OPENING = '([{<（［｛【「『'
 const CLOSING = ')]}>）］｝】」』'
 const MARKS: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
-const LEADERS = /^[.…·_]{3,}$/
+const LEADERS = /^(?:[.·]{3,}|…+)$/
 
 const kindOf = (text: string, folded: string): Token['kind'] => {
   if (OPENING.includes(text)) return 'open'
   if (CLOSING.includes(text)) return 'close'
-  return MARKS.has(folded) ? 'mark' : 'word'
+  return MARKS.has(folded) || LEADERS.test(text) ? 'mark' : 'word'
 }
 
 /** The tokens of a line in order, with their place in it. White space is not a token. Linear in the line's length. */
@@ -42,6 +42,12 @@ export const tokenize = (line: string): Token[] => {
     gap = LEADERS.test(text)
   }
   return tokens
+}
+
+/** The token without its first characters. */
+export const shortened = (token: Token, length: number): Token => {
+  const text = token.text.slice(length)
+  return { ...token, text, folded: fold(text), start: token.start + length }
 }
 
 /** Whether the token is a word with something to read in it: a letter, a digit or the blank of a blank-named card. */
