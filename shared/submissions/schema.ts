@@ -20,8 +20,8 @@ export const lineSchema = () =>
   z.object({
     line: z.number().int(),
     raw_input: z.string(),
-    name: z.string(),
     quantity: z.number().int(),
+    name: z.string(),
     condition: z.enum(CONDITIONS),
     flags: z.array(z.enum(FLAGS)),
   })

@@ -1,9 +1,9 @@
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
-import { eventOf, payloadOf } from '#shared/submissions/events.ts'
 import { type DeliveryRow, openClaimOf } from './delivery.ts'
-import type { DeliverySituation, DeliveryStore } from './delivery-store.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import { recordResult, recordUnknown, setAside } from './outcome.ts'
+import { payloadFor } from './payload.ts'
 import { requestOf } from './request.ts'
 import { attemptsOf } from './retry-schedule.ts'
 import { holdingSecrets, type WebhookRow } from './schema.ts'
@@ -22,14 +22,6 @@ export type DeliverNeeds = {
   readonly retryDelaysSeconds: readonly number[]
   readonly newId: () => string
   readonly now: Now
-}
-
-/** The bytes of an event: rendered from the submission's log, the same at every attempt. */
-const payloadFor = ({ delivery, log }: { delivery: DeliveryRow; log: DeliverySituation['log'] }): string => {
-  const entry = log?.history.find(({ entry }) => entry === delivery.entry)
-  const event = log && entry && eventOf(log, entry)
-  if (!log || !event) throw new Error('The event of a delivery is not in its submission.')
-  return payloadOf(log, event)
 }
 
 export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, newId, now }: DeliverNeeds) => {
@@ -123,7 +115,7 @@ export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, n
       return
     }
     const secrets = await openSecrets(webhook)
-    const payload = payloadFor({ delivery, log })
+    const payload = payloadFor(delivery, log)
     const request = requestOf(
       { delivery, attempt: delivery.attempt_count + 1, payload, url: webhook.url, secrets },
       now(),

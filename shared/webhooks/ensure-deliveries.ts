@@ -1,9 +1,8 @@
 import { eventOf, type SubmissionEvent } from '#shared/submissions/events.ts'
 import type { Entry, SubmissionLog } from '#shared/submissions/schema.ts'
-import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
-import { deliveryTimeToLive } from './outcome.ts'
+import { newDelivery } from './new-delivery.ts'
 import type { WebhookRow } from './schema.ts'
 import { type WakeNow, wakeUpFor } from './wake-up.ts'
 
@@ -16,45 +15,31 @@ const wants = (webhook: WebhookRow, event: SubmissionEvent): boolean => {
   return since !== undefined && Date.parse(since) <= Date.parse(event.at) + subscriptionToleranceMs
 }
 
-/** A delivery that nobody has tried yet. Its id sorts by the event's time and is the same for whoever makes it. */
-const newDelivery = (
-  event: SubmissionEvent,
-  webhook: WebhookRow,
-  { revision, nowMs }: { revision: string; nowMs: number },
-): DeliveryRow => ({
-  id: timedDerivedId(Date.parse(event.at), event.id, webhook.id),
-  store_id: event.store_id,
-  webhook_id: webhook.id,
-  event_id: event.id,
-  event: event.name,
-  created_at: event.at,
-  submission_id: event.submission_id,
-  entry: event.entry,
-  status: 'pending',
-  round: 1,
-  attempt_count: 0,
-  attempts: [],
-  next_attempt_at: event.at,
-  completed_at: null,
-  last_response_status: null,
-  last_error: null,
-  claim: null,
-  woken_at: null,
-  revision,
-  ttl: deliveryTimeToLive(nowMs),
-})
+type Source = {
+  readonly log: SubmissionLog
+  readonly entries: readonly Entry[]
+  readonly webhooks: readonly WebhookRow[]
+  /** Also what happened before a webhook subscribed to it: what a person asks for when they recover what is missing. */
+  readonly alsoEarlier?: true
+}
 
 /** Every delivery that should be there of these entries. */
 export const expectedDeliveries = (
-  source: { readonly log: SubmissionLog; readonly entries: readonly Entry[]; readonly webhooks: readonly WebhookRow[] },
+  { log, entries, webhooks, alsoEarlier }: Source,
   made: { readonly newId: () => string; readonly nowMs: number },
 ): DeliveryRow[] =>
-  source.entries.flatMap((entry) => {
-    const event = eventOf(source.log, entry)
+  entries.flatMap((entry) => {
+    const event = eventOf(log, entry)
     if (!event) return []
-    return source.webhooks
-      .filter((webhook) => wants(webhook, event))
-      .map((webhook) => newDelivery(event, webhook, { revision: made.newId(), nowMs: made.nowMs }))
+    const { id: event_id, name, ...telling } = event
+    return webhooks
+      .filter((webhook) => (alsoEarlier ? webhook.subscribed_at[name] !== undefined : wants(webhook, event)))
+      .map((webhook) =>
+        newDelivery(
+          { ...telling, webhook_id: webhook.id, event_id, event: name },
+          { revision: made.newId(), nowMs: made.nowMs },
+        ),
+      )
   })
 
 /**

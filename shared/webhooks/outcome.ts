@@ -1,6 +1,6 @@
 import { isoTime } from '#shared/runtime/clock.ts'
 import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
-import type { Attempt, DeliveryRow } from './delivery.ts'
+import { type Attempt, type DeliveryRow, openClaimOf } from './delivery.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 import type { SendResult } from './send.ts'
 import { TEST_EVENT } from './vocabulary.ts'
@@ -76,6 +76,16 @@ const nothingKnown = {
   timing: { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null },
 }
 
+/** An attempt whose sender died. */
+const unknownAttempt = ({ round, number, started_at }: Claim): Attempt => ({
+  round,
+  number,
+  started_at,
+  ...nothingKnown,
+  outcome: 'unknown',
+  error: 'outcome_unknown',
+})
+
 /**
  * The delivery after its sender died: the receiver may have got it, so the attempt counts. The next one comes when it
  * would have come, at the earliest now.
@@ -84,18 +94,26 @@ export const recordUnknown = (
   { delivery, claim }: { delivery: DeliveryRow; claim: Claim },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
 ): DeliveryRow => {
-  const { round, number, started_at } = claim
-  const attempt = {
-    round,
-    number,
-    started_at,
-    ...nothingKnown,
-    outcome: 'unknown' as const,
-    error: 'outcome_unknown' as const,
+  const delayMs = delayAfterMs(claim.number, delaysFor(delivery, retryDelaysSeconds))
+  const nextAttemptMs = delayMs === undefined ? undefined : Math.max(nowMs, Date.parse(claim.started_at) + delayMs)
+  return afterAttempt({ delivery, attempt: unknownAttempt(claim), nextAttemptMs }, nowMs)
+}
+
+/** A person sends a delivery again: a new round, its first attempt at once. */
+export const startRound = (delivery: DeliveryRow, nowMs: number): DeliveryRow => {
+  const died = openClaimOf(delivery)
+  return {
+    ...delivery,
+    status: 'pending',
+    round: delivery.round + 1,
+    attempt_count: 0,
+    attempts: died ? withAttempt(delivery.attempts, unknownAttempt(died)) : delivery.attempts,
+    next_attempt_at: isoTime(nowMs),
+    completed_at: null,
+    claim: null,
+    woken_at: null,
+    ttl: deliveryTimeToLive(nowMs),
   }
-  const delayMs = delayAfterMs(number, delaysFor(delivery, retryDelaysSeconds))
-  const nextAttemptMs = delayMs === undefined ? undefined : Math.max(nowMs, Date.parse(started_at) + delayMs)
-  return afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs)
 }
 
 /** A delivery that ends, or waits for a person, without another attempt. */

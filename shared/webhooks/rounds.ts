@@ -1,0 +1,80 @@
+import { Problem } from '#shared/api/problems.ts'
+import type { Now } from '#shared/runtime/clock.ts'
+import { log } from '#shared/runtime/log.ts'
+import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { startRound } from './outcome.ts'
+import type { WebhookRow } from './schema.ts'
+import type { DeliveryStatus } from './vocabulary.ts'
+import { type WakeNow, wakeUpFor } from './wake-up.ts'
+
+/** Only people start rounds, and so often at most. */
+const maxRounds = 10
+
+/** A little longer than an attempt may take. */
+const busyRetryAfterSeconds = 15
+
+/** Losing so many races in a row is left to the caller. */
+const maxTries = 5
+
+export type RoundNeeds = {
+  readonly store: Pick<DeliveryStore, 'read' | 'write'>
+  readonly wakeNow: WakeNow
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/** @throws Problem INVALID_STATE when nothing may be sent to the webhook. */
+export const requireEnabled = (webhook: WebhookRow | undefined): void => {
+  if (!webhook) throw new Problem('INVALID_STATE', { message: 'The webhook was deleted.' })
+  if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
+}
+
+const isBeingSent = (delivery: DeliveryRow, nowMs: number): boolean => {
+  const claim = openClaimOf(delivery)
+  return claim !== undefined && Date.parse(claim.lease_until) > nowMs
+}
+
+/** @throws Problem INVALID_STATE, LIMIT_REACHED, CONFLICT when a delivery cannot be sent again now. */
+const requireSendable = (delivery: DeliveryRow, from: readonly DeliveryStatus[], nowMs: number): void => {
+  if (!from.includes(delivery.status)) {
+    throw new Problem('INVALID_STATE', { message: `The delivery is ${delivery.status}.` })
+  }
+  if (delivery.round >= maxRounds) {
+    throw new Problem('LIMIT_REACHED', { message: `A delivery has at most ${maxRounds} rounds.` })
+  }
+  if (isBeingSent(delivery, nowMs)) {
+    throw new Problem('CONFLICT', { message: 'An attempt is being sent.', retryAfterSeconds: busyRetryAfterSeconds })
+  }
+}
+
+/** A wake-up that is lost is said again by the sweeper: what is to be sent is in the table. */
+export const wakeOrLeaveToSweep = async (wakeNow: WakeNow, delivery: DeliveryRow): Promise<void> => {
+  await wakeNow(wakeUpFor(delivery)).catch((cause) =>
+    log('error', 'delivery.wake-up-failed', { delivery_id: delivery.id, cause }),
+  )
+}
+
+/**
+ * Sends a delivery again, in a new round that replaces whatever the one before still waited for. Wake-ups of the old
+ * round find a newer one and do nothing.
+ *
+ * @param from the statuses that it may be in.
+ * @returns the delivery in its new round; undefined when it is not there.
+ */
+export const createRoundStarter =
+  ({ store, wakeNow, newId, now }: RoundNeeds) =>
+  async (ids: DeliveryIds, from: readonly DeliveryStatus[]): Promise<DeliveryRow | undefined> => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const { delivery, webhook } = await store.read({ ...ids, submission_id: null })
+      if (!delivery) return undefined
+      requireEnabled(webhook)
+      requireSendable(delivery, from, now())
+      const started = { ...startRound(delivery, now()), revision: newId() }
+      if (await store.write(started, delivery.revision)) {
+        await wakeOrLeaveToSweep(wakeNow, started)
+        return started
+      }
+    }
+    throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
+  }
