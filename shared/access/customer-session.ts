@@ -22,16 +22,18 @@ const audience = 'submission-intake/api/v1'
 
 /** Every claim is required and none may be added: what a token says is only what we wrote. */
 const claimsSchema = () =>
-  z.strictObject({
-    iss: z.literal(issuer),
-    aud: z.literal(audience),
-    sub: z.email().max(254),
-    store_id: storeIdSchema(),
-    key_id: z.uuid(),
-    jti: z.uuid(),
-    iat: z.int(),
-    exp: z.int(),
-  })
+  z
+    .strictObject({
+      iss: z.literal(issuer),
+      aud: z.literal(audience),
+      sub: z.email().max(254),
+      store_id: storeIdSchema(),
+      key_id: z.uuid(),
+      jti: z.uuid(),
+      iat: z.int(),
+      exp: z.int(),
+    })
+    .refine(({ iat, exp }) => exp === iat + lifetimeSeconds)
 
 type Minting = { readonly store: StoreId; readonly keyId: string; readonly customerEmail: string }
 
