@@ -1,4 +1,5 @@
 import type { Now } from '#shared/runtime/clock.ts'
+import { log } from '#shared/runtime/log.ts'
 import type { StoreItem } from '#shared/stores/schema.ts'
 import { isLiveKey } from '#shared/stores/schema.ts'
 import { API_KEY_PREFIX, digestOf, isApiKey } from './api-key.ts'
@@ -37,7 +38,11 @@ export const createAuthorizer = ({ readSession, findStore, markUsed, ...needs }:
     if (!principal) return undefined
     const store = await findStore(principal.store_id)
     if (!store || !isLiveKey(store, principal.key_id)) return undefined
-    if (principal.credential === 'key') await markUsed(principal.store_id, principal.key_id, needs.now())
+    if (principal.credential === 'key') {
+      await markUsed(principal.store_id, principal.key_id, needs.now()).catch((cause) =>
+        log('warn', 'api-key.not-marked', { store_id: principal.store_id, cause }),
+      )
+    }
     return principal
   }
 }
