@@ -98,6 +98,7 @@ export const buildWebhook = ({
     created_at: at,
     updated_at: at,
     version: 1,
+    revision: randomUUID(),
     mark: buildMark(),
     ...fields,
   }
