@@ -24,6 +24,8 @@ export type Contract<
   readonly body: (principal: Principal) => Body
   /** Every answer is parsed with it, so that no field can leave that is not in the contract. */
   readonly answer: () => AnswerBody
+  /** The largest body in bytes, where it is not what every route takes. */
+  readonly maxBodyBytes?: number
   /** The route honours an `Idempotency-Key`. */
   readonly idempotent?: true
   /** The route honours `If-Match`. */

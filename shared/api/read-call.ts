@@ -8,8 +8,8 @@ import { Problem, type ProblemDetail } from './problems.ts'
 import { routeOf } from './routes.ts'
 import { detailsOf } from './validation.ts'
 
-/** The largest body, in bytes. `verify` takes a whole delivery and allows more. */
-const maxBodyBytes = 256 * 1024
+/** The largest body, in bytes, of a route that says nothing else. */
+const defaultMaxBodyBytes = 256 * 1024
 
 /** All values of a header, whatever its name's case. */
 export const headerValues = (event: APIGatewayProxyEvent, name: string): readonly string[] =>
@@ -41,7 +41,7 @@ const readJson = (event: APIGatewayProxyEvent, contract: Contract): unknown => {
   const text = method === 'GET' || method === 'DELETE' ? '' : bodyText(event)
   if (text === '') return {}
   requireJsonMedia(event)
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new Problem('PAYLOAD_TOO_LARGE')
+  if (Buffer.byteLength(text) > (contract.maxBodyBytes ?? defaultMaxBodyBytes)) throw new Problem('PAYLOAD_TOO_LARGE')
   try {
     return JSON.parse(text)
   } catch {

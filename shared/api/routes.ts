@@ -33,6 +33,7 @@ export type Route = {
 
 const readers = ['read-only', 'full'] as const
 const owner = ['full'] as const
+const verifiers = ['webhook-only', 'full'] as const
 const customers = ['full', 'session'] as const
 
 export const routes = [
@@ -46,6 +47,14 @@ export const routes = [
   { id: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks', callers: owner, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'webhooks.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
+  { id: 'webhooks.update', method: 'PATCH', path: '/api/v1/webhooks/{webhook_id}', callers: owner, cors: false, reads: false, table: ['Query', 'PutItem'], partitions: ['STORE#*'], indexes: [], uses: ['receiver-rules'] },
+  { id: 'webhooks.rotate-secret', method: 'POST', path: '/api/v1/webhooks/{webhook_id}/rotate-secret', callers: owner, cors: false, reads: false, table: ['Query', 'PutItem'], partitions: ['STORE#*'], indexes: [], uses: ['sealing-key'] },
+  { id: 'webhooks.test', method: 'POST', path: '/api/v1/webhooks/{webhook_id}/test', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['STORE#*', 'WEBHOOK#*'], indexes: [], uses: ['delivery-queue'] },
+  { id: 'webhooks.verify', method: 'POST', path: '/api/v1/webhooks/{webhook_id}/verify', callers: verifiers, cors: false, reads: true, table: ['GetItem'], partitions: ['STORE#*'], indexes: [], uses: ['sealing-key'] },
+  { id: 'webhooks.recover', method: 'POST', path: '/api/v1/webhooks/{webhook_id}/recover', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], partitions: ['STORE#*', 'WEBHOOK#*', 'SUBMISSION#*'], indexes: ['by-store'], uses: ['delivery-queue'] },
+  { id: 'deliveries.list', method: 'GET', path: '/api/v1/webhooks/{webhook_id}/deliveries', callers: owner, cors: false, reads: true, table: ['Query', 'GetItem'], partitions: ['STORE#*', 'WEBHOOK#*'], indexes: [], uses: [] },
+  { id: 'deliveries.get', method: 'GET', path: '/api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}', callers: owner, cors: false, reads: true, table: ['GetItem', 'BatchGetItem'], partitions: ['STORE#*', 'WEBHOOK#*', 'SUBMISSION#*'], indexes: [], uses: [] },
+  { id: 'deliveries.resend', method: 'POST', path: '/api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/resend', callers: owner, cors: false, reads: false, table: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['STORE#*', 'WEBHOOK#*'], indexes: [], uses: ['delivery-queue'] },
   { id: 'api-keys.create', method: 'POST', path: '/api/v1/api-keys', callers: owner, cors: false, reads: false, table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['STORE#*', 'KEY#*'], indexes: [], uses: [] },
   { id: 'api-keys.list', method: 'GET', path: '/api/v1/api-keys', callers: owner, cors: false, reads: true, table: ['Query', 'GetItem'], partitions: ['STORE#*'], indexes: [], uses: [] },
   { id: 'api-keys.delete', method: 'DELETE', path: '/api/v1/api-keys/{key_id}', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], partitions: ['STORE#*', 'KEY#*'], indexes: [], uses: [] },

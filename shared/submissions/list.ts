@@ -22,6 +22,8 @@ export type SubmissionListing = {
   /** Both inclusive, in milliseconds since 1970. */
   readonly created_after?: number | undefined
   readonly created_before?: number | undefined
+  /** Newest first otherwise. */
+  readonly oldestFirst?: true
   readonly limit: number
   /** The position that the page before ended at. */
   readonly after: string | undefined
@@ -30,7 +32,7 @@ export type SubmissionListing = {
 export const submissionLister = ({ client, tableName: TableName }: Table) => {
   const rows = summarySchema()
 
-  /** Newest first, at most a second behind what was written. */
+  /** At most a second behind what was written. */
   return async (store: StoreId, listing: SubmissionListing): Promise<Page<Summary>> => {
     const { status, customer_email, created_after = 0, created_before = latestMs, limit } = listing
     if (created_after > created_before) return { rows: [], next: undefined }
@@ -50,7 +52,7 @@ export const submissionLister = ({ client, tableName: TableName }: Table) => {
             ':from': list.from(isoTime(created_after)),
             ':until': list.until(isoTime(created_before)),
           },
-          ScanIndexForward: false,
+          ScanIndexForward: listing.oldestFirst ?? false,
           // One row more than the page shows whether there is another page.
           Limit: wanted === undefined ? limit + 1 : filteredQueryRows,
           ExclusiveStartKey: after === undefined ? undefined : list.startKey(after),

@@ -64,13 +64,25 @@ export const submissionKey = (store: StoreId, submissionId: string): Key => ({
   sk: 'SUBMISSION',
 })
 
+const timedPrefix = (timeMs: number): string =>
+  timeMs
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')
+
 export const deliveryKey = (store: StoreId, webhookId: string, deliveryId: string): Key => ({
   pk: `WEBHOOK#${store}#${webhookId}`,
   sk: `DELIVERY#${deliveryId}`,
 })
+/**
+ * Where the deliveries of a webhook are read, and the bounds of a time range, both inclusive: an id begins with the time
+ * of its event, 48 bits as hex digits with a hyphen after the eighth; `~` sorts behind every digit.
+ */
 export const deliveriesOf = (store: StoreId, webhookId: string) => ({
   pk: `WEBHOOK#${store}#${webhookId}`,
-  prefix: 'DELIVERY#',
+  from: (timeMs: number) => `DELIVERY#${timedPrefix(timeMs)}`,
+  until: (timeMs: number) => `DELIVERY#${timedPrefix(timeMs)}~`,
+  startKey: (deliveryId: string) => deliveryKey(store, webhookId, deliveryId),
 })
 
 export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })

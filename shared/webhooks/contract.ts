@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
-import { singleLine, text } from '#shared/api/text.ts'
+import { freeText, singleLine, text, time } from '#shared/api/text.ts'
+import { attemptSchema, deliverySchema } from './delivery.ts'
 import { webhookSchema } from './schema.ts'
 import { MAX_URL_CHARACTERS } from './target.ts'
-import { EVENT_NAMES } from './vocabulary.ts'
+import { DELIVERY_EVENTS, DELIVERY_STATUSES, EVENT_NAMES, WEBHOOK_STATUSES } from './vocabulary.ts'
 
 const webhookParameters = () => z.strictObject({ webhook_id: z.uuid() })
 
@@ -60,4 +61,122 @@ export const deleteWebhookContract = {
   answer: nothing,
   conditional: true,
   errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT'],
+} as const satisfies Contract
+
+export const updateWebhookContract = {
+  id: 'webhooks.update',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  /** Absent leaves a field as it is; null clears the description and is the same as absent elsewhere. */
+  body: () =>
+    z.strictObject({
+      url: webhookFields().url.nullish(),
+      events: webhookFields().events.nullish(),
+      description: singleLine(200).nullable().exactOptional(),
+      status: z.enum(WEBHOOK_STATUSES).nullish(),
+    }),
+  answer: webhookSchema,
+  conditional: true,
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'WEBHOOK_URL_NOT_ALLOWED', 'CONFLICT'],
+} as const satisfies Contract
+
+/** A day: what a receiver's rollout takes. */
+const defaultOverlapSeconds = 86_400
+
+export const rotateSecretContract = {
+  id: 'webhooks.rotate-secret',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () =>
+    z.strictObject({
+      overlap_seconds: z
+        .int('must be an integer from 0 to 604800')
+        .min(0, 'must be an integer from 0 to 604800')
+        .max(604_800, 'must be an integer from 0 to 604800')
+        .nullish()
+        .transform((seconds) => seconds ?? defaultOverlapSeconds),
+    }),
+  answer: () => webhookSchema().extend({ secret: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const satisfies Contract
+
+export const testWebhookContract = {
+  id: 'webhooks.test',
+  status: 202,
+  parameters: webhookParameters,
+  query: nothing,
+  body: nothing,
+  answer: deliverySchema,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+} as const satisfies Contract
+
+export const verifyContract = {
+  id: 'webhooks.verify',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () => z.strictObject({ payload: freeText(), signature: freeText() }),
+  answer: () =>
+    z.union([
+      z.object({ valid: z.literal(true), reason: z.null() }),
+      z.object({ valid: z.literal(false), reason: z.enum(['malformed', 'mismatch']) }),
+    ]),
+  /** A whole delivery as text, its quotation marks escaped. */
+  maxBodyBytes: 1024 * 1024,
+  errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+export const recoverContract = {
+  id: 'webhooks.recover',
+  status: 202,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () =>
+    z.strictObject({
+      status: z.enum(['failed', 'held', 'missing']),
+      since: time(),
+      until: time().nullish(),
+      cursor: z.string().nullish(),
+    }),
+  answer: () => z.object({ count: z.number().int(), next_cursor: z.string().nullable() }),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE'],
+} as const satisfies Contract
+
+const deliveryParameters = () => z.strictObject({ webhook_id: z.uuid(), delivery_id: z.uuid() })
+
+export const listDeliveriesContract = {
+  id: 'deliveries.list',
+  status: 200,
+  parameters: webhookParameters,
+  query: () =>
+    z.strictObject({
+      ...pageParameters(),
+      status: z.enum(DELIVERY_STATUSES).optional(),
+      event: z.enum(DELIVERY_EVENTS).optional(),
+    }),
+  body: nothing,
+  answer: () => pageSchema(deliverySchema()),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+} as const satisfies Contract
+
+export const getDeliveryContract = {
+  id: 'deliveries.get',
+  status: 200,
+  parameters: deliveryParameters,
+  query: nothing,
+  body: nothing,
+  answer: () => deliverySchema().extend({ attempts: z.array(attemptSchema()), payload: z.json() }),
+  errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+export const resendContract = {
+  id: 'deliveries.resend',
+  status: 202,
+  parameters: deliveryParameters,
+  query: nothing,
+  body: nothing,
+  answer: deliverySchema,
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED', 'CONFLICT'],
 } as const satisfies Contract

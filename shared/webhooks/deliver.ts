@@ -2,11 +2,12 @@ import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
 import { type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
+import { openSecrets } from './open-secrets.ts'
 import { recordResult, recordUnknown, setAside } from './outcome.ts'
 import { payloadFor } from './payload.ts'
 import { requestOf } from './request.ts'
 import { attemptsOf } from './retry-schedule.ts'
-import { holdingSecrets, type WebhookRow } from './schema.ts'
+import type { WebhookRow } from './schema.ts'
 import type { Sealer } from './sealing.ts'
 import type { Send, SendRequest, SendResult } from './send.ts'
 import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
@@ -25,16 +26,6 @@ export type DeliverNeeds = {
 }
 
 export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, newId, now }: DeliverNeeds) => {
-  const openSecrets = async (webhook: WebhookRow): Promise<readonly [string, ...string[]]> => {
-    const [newest, ...older] = await Promise.all(
-      holdingSecrets(webhook, now()).map(({ sealed, version }) =>
-        sealer.open(sealed, { store_id: webhook.store_id, webhook_id: webhook.id, version }),
-      ),
-    )
-    if (newest === undefined) throw new Error('A webhook has no secret.')
-    return [newest, ...older]
-  }
-
   /** Loses nothing when it fails: the sweeper wakes whatever is due. */
   const wakeNext = async (delivery: DeliveryRow): Promise<void> => {
     if (delivery.status !== 'pending' || delivery.next_attempt_at === null) return
@@ -114,7 +105,7 @@ export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, n
       await store.writeWhileDisabled({ ...setAside(delivery, 'held', now()), revision: newId() }, delivery.revision)
       return
     }
-    const secrets = await openSecrets(webhook)
+    const secrets = await openSecrets(webhook, { sealer, nowMs: now() })
     const payload = payloadFor(delivery, log)
     const request = requestOf(
       { delivery, attempt: delivery.attempt_count + 1, payload, url: webhook.url, secrets },

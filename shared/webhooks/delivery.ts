@@ -76,6 +76,24 @@ export const deliveryRowSchema = () =>
 
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>
 
+/** A delivery as the API shows it in a list. */
+export const deliverySchema = () =>
+  deliveryRowSchema().pick({
+    id: true,
+    webhook_id: true,
+    event_id: true,
+    event: true,
+    submission_id: true,
+    status: true,
+    round: true,
+    attempt_count: true,
+    created_at: true,
+    next_attempt_at: true,
+    completed_at: true,
+    last_response_status: true,
+    last_error: true,
+  })
+
 /** The attempt that is claimed and not recorded, if there is one. */
 export const openClaimOf = ({ claim, round, attempt_count }: DeliveryRow) =>
   claim?.round === round && claim.number > attempt_count ? claim : undefined

@@ -63,5 +63,5 @@ export const registerWebhook = async (
     updated_at: at,
     version,
   }
-  return { webhook: { ...row, as_created: webhookOf(row, nowMs) }, secret }
+  return { webhook: { ...row, revision: fields.mark.request_id, as_created: webhookOf(row, nowMs) }, secret }
 }

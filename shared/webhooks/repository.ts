@@ -37,7 +37,46 @@ export const webhookRepository = ({ client, tableName: TableName }: Table) => {
     return written.done
   }
 
+  const itemOf = (webhook: WebhookRow) => ({
+    ...webhookKey(webhook.store_id, webhook.id),
+    ...webhook,
+    as_created: pack(webhook.as_created),
+  })
+
+  /** All that live, strongly consistent: the limit is counted and the fan-out decided on it. At most ten or so. */
+  const list = async (store: StoreId): Promise<WebhookRow[]> => {
+    const { pk, prefix } = webhooksOf(store)
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ConsistentRead: true,
+      }),
+    )
+    return Items.map((item) => rows.parse(item))
+  }
+
+  /** Whether the changed webhook was written, by this call or by its first try. */
+  const replace = async (webhook: WebhookRow, versionRead: number): Promise<boolean> => {
+    const written = await tryWrite(() =>
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: itemOf(webhook),
+          // Nobody else has changed or deleted it since it was read.
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': versionRead },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      ),
+    )
+    return written.done || rows.safeParse(written.existing).data?.revision === webhook.revision
+  }
+
   return {
+    list,
+
     find: async (store: StoreId, webhookId: string): Promise<WebhookRow | undefined> => {
       const item = await get(webhookKey(store, webhookId))
       return item && rows.parse(item)
@@ -49,26 +88,12 @@ export const webhookRepository = ({ client, tableName: TableName }: Table) => {
       return item && item.ttl > timeToLive(nowMs) ? rows.parse(item) : undefined
     },
 
-    /** All that live, strongly consistent: the limit is counted and the fan-out decided on it. At most ten or so. */
-    list: async (store: StoreId): Promise<WebhookRow[]> => {
-      const { pk, prefix } = webhooksOf(store)
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-          ConsistentRead: true,
-        }),
-      )
-      return Items.map((item) => rows.parse(item))
-    },
-
     create: async (webhook: WebhookRow): Promise<WebhookCreation> => {
       const written = await tryWrite(() =>
         client.send(
           new PutCommand({
             TableName,
-            Item: { ...webhookKey(webhook.store_id, webhook.id), ...webhook, as_created: pack(webhook.as_created) },
+            Item: itemOf(webhook),
             // One identity makes one webhook, however many requests race for it.
             ConditionExpression: 'attribute_not_exists(pk)',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -80,6 +105,31 @@ export const webhookRepository = ({ client, tableName: TableName }: Table) => {
       const kind = compareMarks(existing.mark, webhook.mark)
       if (kind === 'other') return { result: 'other' }
       return { result: kind === 'own' ? 'created' : 'repeated', webhook: existing }
+    },
+
+    /**
+     * Changes a webhook as `decide` says, which sees the store's others too; decides again when somebody else was faster.
+     *
+     * @param decide returns the webhook itself to leave it as it is; what it throws leaves it alone as well.
+     * @returns undefined when there is no such webhook.
+     * @throws Problem CONFLICT when it is changed again and again meanwhile.
+     */
+    change: async (
+      store: StoreId,
+      webhookId: string,
+      decide: (webhook: WebhookRow, others: readonly WebhookRow[]) => WebhookRow | Promise<WebhookRow>,
+    ): Promise<WebhookRow | undefined> => {
+      for (let tries = 0; tries < maxTries; tries += 1) {
+        const all = await list(store)
+        const webhook = all.find(({ id }) => id === webhookId)
+        if (!webhook) return undefined
+        const changed = await decide(
+          webhook,
+          all.filter((other) => other !== webhook),
+        )
+        if (changed === webhook || (await replace(changed, webhook.version))) return changed
+      }
+      throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
     },
 
     /**

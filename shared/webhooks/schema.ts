@@ -43,6 +43,8 @@ export const webhookRowSchema = () =>
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     version: z.number().int(),
+    /** The write that made this version, so that it knows itself when it is repeated. */
+    revision: z.string(),
     mark: creationMarkSchema(),
     /** What the answer to its creation showed, for repetitions of that request. */
     as_created: packed(webhookSchema()),
@@ -61,7 +63,7 @@ const previousSecretExpiresAt = (row: Pick<WebhookRow, 'secrets'>, nowMs: number
     .at(-1) ?? null
 
 /** A stored webhook as the API shows it. */
-export const webhookOf = (row: Omit<WebhookRow, 'as_created' | 'mark'>, nowMs: number): Webhook => ({
+export const webhookOf = (row: Omit<WebhookRow, 'as_created' | 'mark' | 'revision'>, nowMs: number): Webhook => ({
   id: row.id,
   url: row.url,
   events: EVENT_NAMES.filter((name) => row.subscribed_at[name] !== undefined),

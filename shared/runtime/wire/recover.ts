@@ -1,0 +1,18 @@
+import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
+import { now } from './clock.ts'
+import { deliveries, deliveryList, sweepReads } from './delivery-store.ts'
+import { newId } from './ids.ts'
+import { startRound } from './rounds.ts'
+import { submissionList } from './submissions.ts'
+import { wakeNow } from './wake-now.ts'
+
+export const recover = () => createRecover({ listDeliveries: deliveryList(), startRound: startRound() })
+
+export const recoverMissing = () =>
+  createRecoverMissing({
+    listSubmissions: submissionList(),
+    store: { ...sweepReads(), ...deliveries() },
+    wakeNow: wakeNow(),
+    newId,
+    now,
+  })

@@ -1,0 +1,142 @@
+import { Problem } from '#shared/api/problems.ts'
+import type { Now } from '#shared/runtime/clock.ts'
+import type { submissionLister } from '#shared/submissions/list.ts'
+import { type DeliveryIds, idsOf } from './delivery.ts'
+import type { deliveryLister } from './delivery-list.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { expectedDeliveries } from './ensure-deliveries.ts'
+import type { createRoundStarter } from './rounds.ts'
+import { wakeOrLeaveToSweep } from './rounds.ts'
+import type { WebhookRow } from './schema.ts'
+import { TEST_EVENT } from './vocabulary.ts'
+import type { WakeNow } from './wake-up.ts'
+
+/** What one call starts and examines at most. */
+const maxStarted = 500
+const maxExaminedDeliveries = 5_000
+const maxExaminedSubmissions = 1_000
+
+/** So many deliveries are started beside each other. */
+const startedTogether = 25
+
+/** The submissions that one page of the search for missing deliveries brings. */
+const submissionsPerPage = 100
+
+export type RecoverNeeds = {
+  readonly listDeliveries: ReturnType<typeof deliveryLister>
+  readonly startRound: ReturnType<typeof createRoundStarter>
+  readonly listSubmissions: ReturnType<typeof submissionLister>
+  readonly store: Pick<DeliveryStore, 'readLog' | 'existing' | 'putIfAbsent'>
+  readonly wakeNow: WakeNow
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/** Deliveries are kept for 30 days: what is older may be gone because it was delivered. */
+const maxSinceMs = 29 * 24 * 60 * 60 * 1000
+
+/** @throws Problem VALIDATION_FAILED when the range begins too early. */
+export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
+  if (sinceMs >= nowMs - maxSinceMs) return
+  const details = [{ path: '/since', message: 'must be at most 29 days ago' }]
+  throw new Problem('VALIDATION_FAILED', { message: 'The request has 1 invalid field.', details })
+}
+
+/** The events' times, both inclusive, and where the call before ended. */
+export type RecoverRange = {
+  readonly sinceMs: number
+  readonly untilMs: number
+  readonly after: string | undefined
+}
+
+export type Recovered = { readonly count: number; readonly next: string | undefined }
+
+/** Runs so many at a time; the answers in order. */
+const inGroups = async <Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += startedTogether) {
+    results.push(...(await Promise.all(items.slice(start, start + startedTogether).map(run))))
+  }
+  return results
+}
+
+/** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
+export const createRecover = ({ listDeliveries, startRound }: Pick<RecoverNeeds, 'listDeliveries' | 'startRound'>) => {
+  /** What was changed or refused meanwhile is somebody else's matter now. */
+  const tryStart = async (ids: DeliveryIds, status: 'failed' | 'held'): Promise<number> => {
+    try {
+      return (await startRound(ids, [status])) ? 1 : 0
+    } catch (error) {
+      if (error instanceof Problem) return 0
+      throw error
+    }
+  }
+
+  return async (
+    { store_id, id: webhook_id }: WebhookRow,
+    status: 'failed' | 'held',
+    { sinceMs, untilMs, after }: RecoverRange,
+  ): Promise<Recovered> => {
+    const { rows, next } = await listDeliveries(
+      { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
+      {
+        maxFound: maxStarted,
+        maxExamined: maxExaminedDeliveries,
+        isWanted: (row) => row.status === status && row.event !== TEST_EVENT,
+      },
+    )
+    const started = await inGroups(rows, ({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status))
+    return { count: started.reduce((sum, one) => sum + one, 0), next }
+  }
+}
+
+/**
+ * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before it
+ * was there at all.
+ */
+export const createRecoverMissing = ({
+  listSubmissions,
+  store,
+  wakeNow,
+  newId,
+  now,
+}: Pick<RecoverNeeds, 'listSubmissions' | 'store' | 'wakeNow' | 'newId' | 'now'>) => {
+  const missingOf = async (webhook: WebhookRow, submission_id: string) => {
+    const log = await store.readLog({ store_id: webhook.store_id, submission_id })
+    if (!log) return []
+    const entries = log.history
+    const expected = expectedDeliveries(
+      { log, entries, webhooks: [webhook], alsoEarlier: true },
+      { newId, nowMs: now() },
+    )
+    const present = await store.existing(expected.map(idsOf))
+    return expected.filter(({ id }) => !present.has(id))
+  }
+
+  return async (webhook: WebhookRow, { sinceMs, untilMs, after }: RecoverRange): Promise<Recovered> => {
+    let count = 0
+    let position = after
+    for (let examined = 0; examined < maxExaminedSubmissions; examined += submissionsPerPage) {
+      const { rows, next } = await listSubmissions(webhook.store_id, {
+        created_after: sinceMs,
+        created_before: untilMs,
+        oldestFirst: true,
+        limit: submissionsPerPage,
+        after: position,
+      })
+      const missing = await inGroups(rows, ({ id }) => missingOf(webhook, id))
+      for (const [index, deliveries] of missing.entries()) {
+        if (count > 0 && count + deliveries.length > maxStarted) return { count, next: position }
+        await inGroups(deliveries, async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery)))
+        count += deliveries.length
+        const row = rows[index]
+        if (row) position = `${row.created_at}#${row.id}`
+      }
+      if (next === undefined) return { count, next: undefined }
+    }
+    return { count, next: position }
+  }
+}
