@@ -123,7 +123,7 @@ export class Delivery extends Construct {
   #sweep(): ServiceFunction {
     const { bundles, table, stage } = this.#settings
     const sweep = new ServiceFunction(this, 'background.sweep', { bundles, memoryMegabytes: 512, timeoutSeconds: 240 })
-      .mayUseTable(table, { actions: ['Query'], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
+      .mayUseTable(table, { actions: [], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
       .mayUseTable(table, readsWhatADeliveryNeeds)
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })

@@ -34,10 +34,11 @@ import type { IndexName } from '#shared/table/definition.ts'
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 export type TableGrant = {
+  /** What it may do to the table itself. */
   readonly actions: readonly TableAction[]
   /** Patterns of the partition keys that it may touch, of the table or of the indexes. */
   readonly partitions: readonly string[]
-  /** Indexes that may be queried. With any, `Query` is granted on them and not on the table. */
+  /** What it may query besides. */
   readonly indexes?: readonly IndexName[]
 }
 
@@ -79,10 +80,9 @@ export class ServiceFunction extends Construct {
   }
 
   mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {
-    const onTable = indexes.length === 0 ? actions : actions.filter((action) => action !== 'Query')
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } }
-    if (onTable.length > 0) {
-      this.#allow({ actions: onTable.map((name) => `dynamodb:${name}`), resources: [table.tableArn], conditions })
+    if (actions.length > 0) {
+      this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.tableArn], conditions })
     }
     if (indexes.length > 0) {
       const resources = indexes.map((index) => table.indexArnOf(index))

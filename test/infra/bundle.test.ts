@@ -22,6 +22,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const budgets: Partial<Record<FunctionId, number>> = {
   fallback: 120_000,
   'submissions.create': 370_000,
+  'card-lists.parse': 370_000,
   'background.deliver': 405_000,
   'background.sweep': 375_000,
 }

@@ -86,9 +86,8 @@ const rowGrants = (id: RouteId): string[] => {
   const route = routeOf(id)
   const { indexes, partitions } = route
   const onIndexes = indexes.map((index) => [`dynamodb:Query Table/index/${index}`, ...partitions.toSorted()].join(' '))
-  const actions = route.table.filter((action) => action !== 'Query' || indexes.length === 0)
   const gate = onTable(['UpdateItem'], 'STORE#*')
-  return [...logs(`Api/${id}`), ...onTable(actions, ...partitions), ...onIndexes, ...gate, ...usesOf(route)]
+  return [...logs(`Api/${id}`), ...onTable(route.table, ...partitions), ...onIndexes, ...gate, ...usesOf(route)]
 }
 
 /** What those may do that are no rows. */
