@@ -7,6 +7,8 @@ export type Call = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateIte
 
 /** What DynamoDB Local never does by itself. Each plan is for the next call of its kind that is made, once. */
 export type FaultyTable = Table & {
+  /** The same table through another process' client, which never fails and is not counted. */
+  readonly elsewhere: Table
   /** Refuses a call before it has any effect, after all tries of the client library. */
   readonly refuse: (call: Call, error: Error) => void
   /** The call has its effect, its answer is lost, and the client library repeats it of its own accord. */
@@ -88,6 +90,7 @@ export const createFaultyTable = async (): Promise<FaultyTable> => {
   return {
     client,
     tableName,
+    elsewhere: { client: plain, tableName },
     refuse: (call, error) => addPlan(refusals, call, reject(error)),
     loseAnswer: (call) => addPlan(after, call, reject(lostAnswer())),
     interleave: (call, action) => addPlan(before, call, action),
