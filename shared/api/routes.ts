@@ -22,7 +22,7 @@ export type Route = {
   /** What it does to the table, and to items of which partitions; the gate's own update comes on top. */
   readonly table: readonly ('GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[]
   readonly partitions: readonly ('STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*')[]
-  /** The indexes that its queries read; without any they read the table itself. */
+  /** The indexes that it queries; `Query` of `table` is the table itself. */
   readonly indexes: readonly IndexName[]
   /**
    * What else it may use: the key that seals webhook secrets, the key that signs sessions, the delivery queue, the rules
@@ -38,7 +38,7 @@ const customers = ['full', 'session'] as const
 
 export const routes = [
   { id: 'submissions.create', method: 'POST', path: '/api/v1/submissions', callers: customers, cors: true, reads: false, table: ['PutItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
-  { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: ['Query'], partitions: ['STORE#*'], indexes: ['by-store', 'by-status'], uses: [] },
+  { id: 'submissions.list', method: 'GET', path: '/api/v1/submissions', callers: readers, cors: false, reads: true, table: [], partitions: ['STORE#*'], indexes: ['by-store', 'by-status'], uses: [] },
   { id: 'submissions.get', method: 'GET', path: '/api/v1/submissions/{submission_id}', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
   { id: 'submissions.transition', method: 'POST', path: '/api/v1/submissions/{submission_id}/transitions', callers: owner, cors: false, reads: false, table: ['GetItem', 'PutItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
   { id: 'submissions.history', method: 'GET', path: '/api/v1/submissions/{submission_id}/history', callers: readers, cors: false, reads: true, table: ['GetItem'], partitions: ['SUBMISSION#*'], indexes: [], uses: [] },
