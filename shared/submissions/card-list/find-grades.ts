@@ -1,6 +1,7 @@
 import { foldedSet } from './fold.ts'
 import { type Grade, gradeOf, LONGEST_GRADE } from './grades.ts'
 import { isPlain, startOfTail } from './plain-words.ts'
+import { POKEMON } from './pokemon.ts'
 import { UNITS } from './quantity-words.ts'
 import { integerOf, type Token } from './tokenize.ts'
 
@@ -61,6 +62,15 @@ const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean
 
 type Place = { from: number; to: number; tail: number }
 
+const isPokemon = ({ folded }: Token): boolean => POKEMON.has(folded) || POKEMON.has(folded.replace(/'s$/, ''))
+
+/** The grade, stronger when its capitals at the end can be nothing else. */
+const inContext = (tokens: readonly Token[], grade: Grade, { from, to, tail }: Place): Grade => {
+  const word = tokens[from]?.text ?? ''
+  const isCertain = grade.capitalsAtEnd && to >= tail && word === word.toUpperCase() && !tokens.some(isPokemon)
+  return isCertain ? { ...grade, strength: 'end' } : grade
+}
+
 const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, tail }: Place): boolean => {
   if (strength === 'anywhere') return true
   const labelled = isLabelled(tokens, from, to)
@@ -89,7 +99,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     if (!match) continue
     const to = from + match.size
     const place = { from, to, tail }
-    if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, match.grade, place)) continue
+    if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inContext(tokens, match.grade, place), place)) continue
     const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
     const doubtful = !inField && !isLabelled(tokens, from, to) && from > 0 && to < tail
     found.push({ grade: match.grade, ...withLabels(tokens, from, to), doubtful })

@@ -14,6 +14,8 @@ export type GradeRow = {
   ambiguous?: boolean
   /** Only this scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
+  /** In capitals at the end of a line too, unless the name is a Pokémon's, which may end so itself. */
+  capitalsAtEnd?: boolean
   aliases: string
 }
 
@@ -40,9 +42,10 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'LP',
     strength: 'end',
-    aliases: 'sp, ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex/nm, nm/ex, ex mt, ex/mt, mint minus',
+    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex/nm, nm/ex, ex mt, ex/mt, mint minus',
   },
-  { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', aliases: 'ex' },
+  { condition: 'LP', strength: 'end', ambiguous: true, aliases: 'sp' },
+  { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
   {
     condition: 'LP',
     strength: 'field',
@@ -104,8 +107,9 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'DMG',
     strength: 'field',
-    aliases: 'poor, very poor, po, bad, damage, schlecht, mauvais, slecht, dårlig',
+    aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig',
   },
+  { condition: 'DMG', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'po' },
   { condition: 'DMG', strength: 'field', ambiguous: true, aliases: 'd, p, fair' },
   { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed' },
   {

@@ -7,13 +7,17 @@ import type { Flag } from './vocabulary.ts'
 const LONGEST_ITEM = 200
 /** So many of a message's words make a line one. */
 const SENTENCE = 3
+const CODE = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 const NAME_LIKE = /[\p{L}_]|\d{5}/u
 
 const isSentence = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ folded }) => SENTENCE_WORDS.has(folded)).length >= SENTENCE
 
+/** Codes one behind the other, as a deck of codes has them in one line: one card each. */
+const areCodes = (tokens: readonly Token[]): boolean => tokens.length > 1 && tokens.every(({ text }) => CODE.test(text))
+
 const isLot = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ folded }) => LOT_WORDS.has(folded)) || CARD_WORDS.has(tokens.at(-1)?.folded ?? '')
+  areCodes(tokens) || tokens.some(({ folded }) => LOT_WORDS.has(folded)) || CARD_WORDS.has(tokens.at(-1)?.folded ?? '')
 
 /** What a name itself gives to doubt: it may be several cards, or no card at all. */
 export const nameFlags = (name: string, tokens: readonly Token[]): Flag[] => [

@@ -32,7 +32,7 @@ const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[];
   const rest = [shortened(first, bullet.length), ...others]
   const number = integerOf(rest[0]) ?? timesOf(rest[0])
   if (number !== undefined && others.length === 0) return { rest: tokens, flags: [] }
-  return { rest, flags: number === undefined ? [] : ['leading_number_may_be_name'] }
+  return { rest, flags: number === undefined || !/^[-–—]/.test(bullet) ? [] : ['leading_number_may_be_name'] }
 }
 
 /** `3.` and `3)` are numbers of the list, not quantities. */

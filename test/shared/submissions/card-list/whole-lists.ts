@@ -1,0 +1,252 @@
+/** Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore. */
+export const WHOLE_LISTS: Readonly<Record<string, { list: readonly string[]; reading: readonly string[] }>> = {
+  'a message with a list in it': {
+    list: [
+      'Hi there,',
+      '',
+      'I would like to sell these:',
+      '1) Venusaur 15/102 - LP',
+      '2) Blastoise 2/102 (NM) x2',
+      '3) 3x Venusaur 15/102 MP',
+      '',
+      'Bulk:',
+      '500 commons',
+      'Thanks,',
+      'Ann',
+    ],
+    reading: [
+      'comment',
+      'section_header',
+      '- | Venusaur 15/102 | LP',
+      '2 | Blastoise 2/102 | NM',
+      '3 | Venusaur 15/102 | MP',
+      'section_header',
+      '500 | commons | - | quantity_large possible_lot',
+      'comment',
+      '- | Ann | -',
+    ],
+  },
+  'a Dragon Shield export': {
+    list: [
+      'sep=,',
+      'Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought',
+      'Box,4,0,"Jace, Wielder of Mysteries",WAR,War of the Spark,54,NearMint,Normal,English,1.50,2024-01-01',
+      'Box,1,3,Opt,XLN,Ixalan,65,LightPlayed,Foil,English,0.1,2024-01-01',
+      'Box,1,0,Opt,DOM,Dominaria,60,LightPlayed,Foil,English,0.1,2024-01-01',
+      '2 Sol Ring NM',
+      'Total,7',
+    ],
+    reading: [
+      'csv_header',
+      'csv_header',
+      '4 | Jace, Wielder of Mysteries | NM',
+      '1 | Opt | LP | trailing_number',
+      '1 | Opt | LP',
+      '2 | Sol Ring | NM',
+      'total',
+    ],
+  },
+  'a German table with semicolons': {
+    list: [
+      'Anzahl;Name;Edition;Zustand;Sprache;Preis',
+      '4;Blitzschlag;M10;leicht gespielt;Deutsch;1,50',
+      '1;Sumpf;M10;gespielt;Deutsch;',
+      ';Insel;M10;NM;Deutsch;',
+      '1;Gebirge;M10;;Deutsch;0,10',
+    ],
+    reading: [
+      'csv_header',
+      '4 | Blitzschlag | LP',
+      '1 | Sumpf | MP | condition_ambiguous',
+      '- | Insel | NM',
+      '1 | Gebirge | -',
+    ],
+  },
+  'a table pasted from a spreadsheet': {
+    list: [
+      'Qty\tCard\tSet\tCond\tPrice',
+      '2\tSol Ring\tC21\tNM\t$1.50',
+      '1\tCharizard\tBase\tPSA 9\t$900',
+      'x3\tOpt\tDOM\tHP\t',
+    ],
+    reading: ['csv_header', '2 | Sol Ring | NM', '1 | Charizard | GRADED | graded', '3 | Opt | HP'],
+  },
+  'a Markdown table': {
+    list: [
+      '| Qty | Card | Condition |',
+      '|-----|------|-----------|',
+      '| 4 | Lightning Bolt | NM |',
+      '| 2 | Opt | Played |',
+    ],
+    reading: ['csv_header', 'separator', '4 | Lightning Bolt | NM', '2 | Opt | MP | condition_ambiguous'],
+  },
+  'a TCGplayer export': {
+    list: [
+      'TCGplayer Id,Product Line,Set Name,Product Name,Title,Number,Rarity,Condition,TCG Market Price,TCG Direct Low,TCG Low Price With Shipping,TCG Low Price,Total Quantity,Add to Quantity,TCG Marketplace Price,Photo URL',
+      '123,Magic,Foundations,Lightning Bolt,,123,C,Near Mint Foil,1.00,,1.2,0.9,3,0,1.00,',
+      '124,Pokemon,Base Set,Charizard,,4,H,Lightly Played Holofoil,1.00,,1.2,0.9,1,0,1.00,',
+    ],
+    reading: ['csv_header', '3 | Lightning Bolt | NM', '1 | Charizard | LP'],
+  },
+  'a Decked Builder export with its total': {
+    list: [
+      'Total Qty,Reg Qty,Foil Qty,Card,Set,Mana Cost,Card Type,Color,Rarity,Mvid,Single Price,Single Foil Price,Total Price,Price Source,Notes',
+      '3,2,1,Sol Ring,Commander,1,Artifact,C,U,1,1.0,2.0,3.0,x,',
+    ],
+    reading: ['csv_header', '3 | Sol Ring | -'],
+  },
+  'an export that counts foils apart': {
+    list: ['Reg Qty,Foil Qty,Name,Set', '2,1,Sol Ring,C21', '0,1,Opt,DOM'],
+    reading: ['csv_header', '3 | Sol Ring | -', '1 | Opt | -'],
+  },
+  'a Yu-Gi-Oh deck file': {
+    list: ['#created by Ann', '#main', '46986414', '46986414', '46986414', '#extra', '!side', '89631139'],
+    reading: [
+      'comment',
+      'section_header',
+      '- | 46986414 | -',
+      '- | 46986414 | - | duplicate_line',
+      '- | 46986414 | - | duplicate_line',
+      'section_header',
+      'section_header',
+      '- | 89631139 | -',
+    ],
+  },
+  'a list whose numbers may only count its lines': {
+    list: ['1 Lightning Bolt', '2 Sol Ring', '3 Brainstorm', '4 Ponder', '5 Opt'],
+    reading: [
+      '1 | Lightning Bolt | - | leading_number_may_be_name',
+      '2 | Sol Ring | - | leading_number_may_be_name',
+      '3 | Brainstorm | - | leading_number_may_be_name',
+      '4 | Ponder | - | leading_number_may_be_name',
+      '5 | Opt | - | leading_number_may_be_name',
+    ],
+  },
+  'a list with a heading, a repeated line and two cards in one line': {
+    list: [
+      '3x Lightning Bolt NM',
+      'Sideboard',
+      '7 Colored Fish',
+      '3x Lightning Bolt NM',
+      '2x Lightning Bolt LP',
+      '4 Hazezon, Shaper of Sand, 2 Wear // Tear',
+    ],
+    reading: [
+      '3 | Lightning Bolt | NM',
+      'section_header',
+      '7 | Colored Fish | - | leading_number_may_be_name',
+      '3 | Lightning Bolt | NM | duplicate_line',
+      '2 | Lightning Bolt | LP',
+      '4 | Hazezon, Shaper of Sand, 2 Wear // Tear | - | possible_lot',
+    ],
+  },
+  'one line with semicolons': {
+    list: ['4 Lightning Bolt; 2 Counterspell NM; TL;DR; 3x Opt'],
+    reading: ['4 | Lightning Bolt | -', '2 | Counterspell | NM', '- | TL;DR | -', '3 | Opt | -'],
+  },
+  'one line with commas': {
+    list: ['1 Hazezon, Shaper of Sand, 2 Wear // Tear, 3x Borrowing 100,000 Arrows NM'],
+    reading: ['1 | Hazezon, Shaper of Sand | -', '2 | Wear // Tear | -', '3 | Borrowing 100,000 Arrows | NM'],
+  },
+  'one line that is one card': {
+    list: ['Sol Ring, NM, 2'],
+    reading: ['2 | Sol Ring | NM | trailing_number'],
+  },
+  'a TCGplayer mass entry link': {
+    list: ['1 Sol Ring||2 Rhystic Study [C21]||Opt'],
+    reading: ['1 | Sol Ring | -', '2 | Rhystic Study [C21] | -', '- | Opt | -'],
+  },
+  'an Arena export': {
+    list: ['Deck', '4 Doom (ELD) 187', '', 'Sideboard', '1 Doom (ELD) 187'],
+    reading: ['section_header', '4 | Doom (ELD) 187 | -', 'section_header', '1 | Doom (ELD) 187 | - | duplicate_line'],
+  },
+  'Cardmarket order text, whose LP is the European one': {
+    list: [
+      '1x Duel (Duels) - 1 - Common - GD - English - 0,10 EUR',
+      '1x Edge (Eventide) - 87 - Common - LP - German - 0,14 EUR',
+      '2x Foo - Bar (Set) - NM - English - Foil - Signed - 1.234,50 EUR',
+    ],
+    reading: [
+      '1 | Duel (Duels) - 1 - Common - English | MP | condition_ambiguous price_in_text',
+      '1 | Edge (Eventide) - 87 - Common - German | LP | condition_ambiguous price_in_text',
+      '2 | Foo - Bar (Set) - English - Foil - Signed | NM | price_in_text',
+    ],
+  },
+  'a table with slabs': {
+    list: ['Card,Qty,Grade', 'Venusaur 15/102,1,PSA 9', '"Pikachu, Surfing",2,Raw', 'Mew,1,9.5', 'Mewtwo,2 ,excellent'],
+    reading: [
+      'csv_header',
+      '1 | Venusaur 15/102 | GRADED | graded',
+      '2 | Pikachu, Surfing | -',
+      '1 | Mew | - | condition_ambiguous',
+      '2 | Mewtwo | LP',
+    ],
+  },
+  'a French Pokémon TCG Live export': {
+    list: [
+      'Pokémon : 5',
+      '2 Gardevoir ex SVI 86',
+      '3 Kirlia SIT 68',
+      '',
+      'Dresseur: 6',
+      '2 Buddy-Buddy Poffin TEF 144 PH',
+      '4 Iono PAL 185',
+      '',
+      'Énergie : 7',
+      '7 Basic {P} Energy SVE 5',
+      '',
+      'Total de cartes : 60',
+    ],
+    reading: [
+      'section_header',
+      '2 | Gardevoir ex SVI 86 | -',
+      '3 | Kirlia SIT 68 | -',
+      'section_header',
+      '2 | Buddy-Buddy Poffin TEF 144 PH | -',
+      '4 | Iono PAL 185 | -',
+      'section_header',
+      '7 | Basic {P} Energy SVE 5 | -',
+      'total',
+    ],
+  },
+  'a Cardmarket order in one line': {
+    list: [
+      '2x Duel (V.1) (Magic: The Gathering | Avatar) - 255 - Common - NM - English - 0,35 EUR | 1x Mage Slayer (Planechase) - Uncommon - EX - German - Foil - 1,23 EUR | 3x Opt (Ixalan) - 65 - Common - MT - English - 0,05 EUR',
+    ],
+    reading: [
+      '2 | Duel (V.1) (Magic: The Gathering | Avatar) - 255 - Common - English | NM | price_in_text',
+      '1 | Mage Slayer (Planechase) - Uncommon - German - Foil | LP | condition_ambiguous price_in_text',
+      '3 | Opt (Ixalan) - 65 - Common - English | NM | price_in_text',
+    ],
+  },
+  'a Deckstats export': {
+    list: [
+      '//Main',
+      '1 [KHM#255] Faceless Haven',
+      '1 Mutavault',
+      '//Sideboard',
+      '1 [MID#281] Brutal Cathar // Moonrage Brute',
+      '// bought last year',
+    ],
+    reading: [
+      'section_header',
+      '1 | [KHM#255] Faceless Haven | -',
+      '1 | Mutavault | -',
+      'section_header',
+      '1 | [MID#281] Brutal Cathar // Moonrage Brute | -',
+      'comment',
+    ],
+  },
+  'an Apprentice file': {
+    list: ['[metadata]', 'Name=Red 12', 'Format=Modern', '[main]', '4 Blood Moon', '[sideboard]', '2 Abrade'],
+    reading: [
+      'section_header',
+      'section_header',
+      'section_header',
+      'section_header',
+      '4 | Blood Moon | -',
+      'section_header',
+      '2 | Abrade | -',
+    ],
+  },
+}
