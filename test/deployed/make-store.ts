@@ -10,13 +10,13 @@ type Options = {
 }
 
 /**
- * Makes a store with the operator's command.
+ * Makes a store with the operator's command, of the tier whose minute has room for the suite.
  *
  * @returns its first key.
  */
 export const makeStore = async (name: string, { endpointUrl, ...options }: Options): Promise<string> => {
   const where = ['--stage', 'emulator', '--endpoint', endpointUrl]
-  const create = ['stores', 'create', '--name', name, '--tier', 'pro', '--json', ...where]
+  const create = ['stores', 'create', '--name', name, '--tier', 'pro_api_access', '--json', ...where]
   const output = await run('npm', ['run', '--silent', 'operate', '--', ...create], options)
   return answerSchema.parse(JSON.parse(output)).api_key.key
 }
