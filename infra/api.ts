@@ -20,6 +20,8 @@ import type { Secrets } from '#infra/secrets.ts'
 import { ServiceFunction } from '#infra/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import type { IntakeTable } from '#infra/table.ts'
+import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
+import { accessLogNameOf } from '#shared/api/access-log.ts'
 import { type Route, type RouteId, routeOf, routes } from '#shared/api/routes.ts'
 
 type ApiSettings = {
@@ -29,16 +31,6 @@ type ApiSettings = {
   readonly secrets: Secrets
   readonly deliveryQueue: Queue
 }
-
-/**
- * The only form of a credential that reaches the authorizer: a key or a JWT behind the scheme in any case and one
- * blank. Everything else the gateway refuses by itself, without a function.
- */
-export const credentialPattern =
-  '^[Bb][Ee][Aa][Rr][Ee][Rr] (sik_[0-9A-Za-z]{38}|[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+)$'
-
-/** How long the gateway may repeat the authorizer's answer. */
-const authorizerCacheSeconds = 0
 
 /** No query string, no header, no body: those may hold what a customer wrote. */
 const accessLogFormat = AccessLogFormat.custom(
@@ -66,6 +58,7 @@ export class Api extends Construct {
     super(scope, id)
     this.#settings = settings
     this.accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: accessLogNameOf(settings.stage.name),
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: settings.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
@@ -76,7 +69,7 @@ export class Api extends Construct {
       .mayUseSessionKey(settings.secrets.sessions)
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: this.authorizer.lambda,
-      validationRegex: credentialPattern,
+      validationRegex: tokenPattern,
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
     })
     for (const { id } of routes) this.#addRoute(id, authorizer)

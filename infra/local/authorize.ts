@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tokenPattern } from '#shared/access/token-pattern.ts'
+import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { allowsInvocation, policySchema } from './evaluate-policy.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
 

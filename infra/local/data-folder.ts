@@ -9,7 +9,12 @@ import { StartError } from './start-error.ts'
 const retryMs = 100
 
 /** What a running stack leaves for the operator's commands. */
-const stackSchema = z.object({ base_url: z.string(), dynamodb_endpoint: z.string(), table_name: z.string() })
+const stackSchema = z.object({
+  base_url: z.string(),
+  dynamodb_endpoint: z.string(),
+  table_name: z.string(),
+  access_log: z.string(),
+})
 
 export type RunningStack = z.infer<typeof stackSchema>
 
@@ -20,6 +25,7 @@ const pathsIn = (folder: string) => ({
   store: join(folder, 'store.json'),
   demo: join(folder, 'demo.json'),
   log: join(folder, 'service.log'),
+  accessLog: join(folder, 'access.log'),
   stack: join(folder, 'stack.json'),
 })
 

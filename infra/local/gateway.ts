@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AccessLine } from '#shared/api/access-log.ts'
 import type { RouteId } from '#shared/api/routes.ts'
 import { type Authorization, createAuthorization } from './authorize.ts'
 import { functionAnswer, type GatewayAnswer, preflight, refusal, sendAnswer } from './gateway-answer.ts'
@@ -14,6 +15,8 @@ export type GatewayNeeds = {
   /** As the deployed API's `resultsCacheTtl`. */
   readonly authorizerCacheSeconds: number
   readonly now: () => number
+  /** A line for every request that matched a row, as the deployed API's access log has them. */
+  readonly logAccess: (line: AccessLine) => void
   /** Told what a caller is not told: why a function failed. */
   readonly report: (error: unknown) => void
 }
@@ -61,11 +64,16 @@ const createAnswering = (needs: GatewayNeeds) => {
       return invoke('fallback', needs.fallback, event)
     }
     const { route, parameters } = match
+    const log = (answer: GatewayAnswer, storeId = '-'): GatewayAnswer => {
+      const line = { at: needs.now(), route: `${route.method} ${route.path}`, status: answer.status }
+      needs.logAccess({ ...line, store_id: storeId })
+      return answer
+    }
     const token = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
     const authorization = await authorize(token, methodArnOf(request))
-    if (authorization.verdict !== 'allowed') return refusal(problemOf[authorization.verdict], request.requestId)
+    if (authorization.verdict !== 'allowed') return log(refusal(problemOf[authorization.verdict], request.requestId))
     const event = proxyEvent(request, { resource: route.path, parameters, authorizer: authorization.context })
-    return invoke(route.id, needs.handlerOf(route.id), event)
+    return log(await invoke(route.id, needs.handlerOf(route.id), event), authorization.context.store_id)
   }
 }
 

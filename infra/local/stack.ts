@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
+import type { AccessLine } from '#shared/api/access-log.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
 import { createAwsEndpoint } from './aws-endpoint.ts'
 import type { Cleanup } from './cleanup.ts'
@@ -27,9 +30,6 @@ type StackOptions = {
 }
 
 const tableName = tableNameOf(stage.name)
-
-/** No cache yet, as deployed: until the gate confirms every request, a revoked key must be asked for each time. */
-const authorizerCacheSeconds = 0
 
 const setEnvironment = (dynamodb: string, queue: LocalQueue, other: string, retryDelays: string): void =>
   applyEnvironment(
@@ -81,13 +81,15 @@ export const startStack = async (options: StackOptions): Promise<RunningStack> =
   cleanup.add(stream.stop)
   cleanup.add(startSweeping(functions.sweep, report))
 
-  const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, report })
+  const logAccess = (line: AccessLine) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })
   cleanup.add(() => closeServer(gateway))
   const port = await listen(gateway, options.port)
   const stack = {
     base_url: `http://localhost:${port}`,
     dynamodb_endpoint: database.endpoint,
     table_name: tableName,
+    access_log: paths.accessLog,
   }
   writeRunningStack(paths, stack)
   cleanup.add(() => forgetRunningStack(paths))

@@ -14,7 +14,10 @@ type NewApiKey = {
 }
 
 /** A new key of a store, with the key itself, which is shown this once. */
-export const createApiKey = async ({ stores, apiKeys }: Service, { store, ...wanted }: NewApiKey) => {
+export const createApiKey = async (
+  { stores, apiKeys }: Pick<Service, 'stores' | 'apiKeys'>,
+  { store, ...wanted }: NewApiKey,
+) => {
   if (!(await stores.find(store))) throw new OperatorError('There is no store with this id.')
   const { apiKey, key, digest } = mintApiKey({ id: randomUUID(), ...wanted }, Date.now())
   const mark = { request_id: `operator-${apiKey.id}`, fingerprint: apiKey.id }
@@ -24,7 +27,7 @@ export const createApiKey = async ({ stores, apiKeys }: Service, { store, ...wan
 }
 
 /** The keys that live or have expired, without anything from which one could be found. */
-export const listApiKeys = async ({ stores, apiKeys }: Service, store: StoreId) => {
+export const listApiKeys = async ({ stores, apiKeys }: Pick<Service, 'stores' | 'apiKeys'>, store: StoreId) => {
   const item = await stores.find(store)
   if (!item) throw new OperatorError('There is no store with this id.')
   const rows = await apiKeys.list(store)
@@ -33,7 +36,7 @@ export const listApiKeys = async ({ stores, apiKeys }: Service, store: StoreId) 
   }
 }
 
-export const revokeApiKey = async ({ apiKeys }: Service, store: StoreId, keyId: string) => {
+export const revokeApiKey = async ({ apiKeys }: Pick<Service, 'apiKeys'>, store: StoreId, keyId: string) => {
   if (!(await apiKeys.revoke(store, keyId, Date.now()))) throw new OperatorError('The store has no such key.')
   return { revoked: keyId }
 }

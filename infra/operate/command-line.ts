@@ -24,7 +24,7 @@ export const usage = (words?: string): string => {
   const described = listed.map(([name, { about, options }]) =>
     [`  ${name}: ${about}`, lines(options)].filter((part) => part !== '').join('\n'),
   )
-  return `npm run operate -- <noun> <verb> [options]\n\n${described.join('\n')}\n\nOptions of every command:\n${lines(common)}`
+  return `npm run operate -- <noun> [<verb>] [options]\n\n${described.join('\n')}\n\nOptions of every command:\n${lines(common)}`
 }
 
 const optionsOf = (own: Readonly<Record<string, string>>): ParseArgsOptionsConfig =>
@@ -43,15 +43,16 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * @throws OperatorError for an unknown command or option.
  */
 export const readCommandLine = (args: readonly string[]) => {
-  const words = args.filter((arg, index) => index < 2 && !arg.startsWith('-')).join(' ')
-  const command = commands[words]
+  const words = args.slice(0, 2).filter((arg) => !arg.startsWith('-'))
+  const name = words.join(' ')
+  const command = commands[name]
   if (!command) {
     if (args.length === 0 || args.includes('--help')) return { help: usage() }
-    throw new OperatorError(`There is no command "${words}". Try: npm run operate -- --help`)
+    throw new OperatorError(`There is no command "${name}". Try: npm run operate -- --help`)
   }
   try {
-    const { values } = parseArgs({ args: args.slice(2), options: optionsOf(command.options) })
-    if (values.help === true) return { help: usage(words) }
+    const { values } = parseArgs({ args: args.slice(words.length), options: optionsOf(command.options) })
+    if (values.help === true) return { help: usage(name) }
     const { profile, endpoint, stage, data, json, ...own } = values
     const place: Place = {
       profile: text(profile),

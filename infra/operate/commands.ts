@@ -5,6 +5,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 import { createStore, listStores, readStoreId, setSuspended, setTier, showStore } from './stores.ts'
+import { usageOf } from './usage.ts'
 
 export type Command = {
   readonly about: string
@@ -83,5 +84,13 @@ export const commands: Readonly<Record<string, Command>> = {
     'Kills a key, and the sessions that it minted, at once.',
     z.object({ store: storeId(), key: z.uuid('must be the id of a key').describe("the key's id") }),
     (service, { store, key }) => revokeApiKey(service, store, key),
+  ),
+  usage: command(
+    "Counts a store's requests by day and route.",
+    z.object({
+      store: storeId(),
+      day: z.iso.date('must be a date such as 2026-11-20').optional().describe('a UTC date; 30 days when absent'),
+    }),
+    ({ accessLines }, { store, day }) => usageOf(accessLines, { store, day }, Date.now()),
   ),
 }

@@ -31,7 +31,10 @@ const found = (store: StoreItem | undefined) => {
 }
 
 /** Makes a store and its first key, which is shown this once. */
-export const createStore = async (service: Service, { name, tier }: { name: string; tier: Tier }) => {
+export const createStore = async (
+  service: Pick<Service, 'stores' | 'apiKeys'>,
+  { name, tier }: { name: string; tier: Tier },
+) => {
   const parsed = storeNameSchema().safeParse(name)
   if (!parsed.success) throw new OperatorError('The name of a store has 1 to 100 characters.')
   const id = storeIdSchema().parse(randomUUID())
@@ -40,16 +43,16 @@ export const createStore = async (service: Service, { name, tier }: { name: stri
   return { ...(await showStore(service, id)), api_key }
 }
 
-export const listStores = async ({ stores }: Service) => {
+export const listStores = async ({ stores }: Pick<Service, 'stores'>) => {
   const all: ReturnType<typeof shown>[] = []
   for await (const store of stores.scan()) all.push(shown(store))
   return { stores: all.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)) }
 }
 
-export const showStore = async ({ stores }: Service, store: StoreId) => found(await stores.find(store))
+export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: StoreId) => found(await stores.find(store))
 
-export const setTier = async ({ stores }: Service, store: StoreId, tier: Tier) =>
+export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>
   found(await stores.setTier(store, tier))
 
-export const setSuspended = async ({ stores }: Service, store: StoreId, suspended: boolean) =>
+export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) =>
   found(await stores.setSuspended(store, suspended))

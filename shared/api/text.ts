@@ -8,8 +8,16 @@ const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
 /** Free text, kept as it was typed. */
 export const freeText = () => z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair')
 
-/** Free text of a limited length, in UTF-16 units. */
-export const text = (maxLength: number) => freeText().max(maxLength, `must have at most ${maxLength} characters`)
+/**
+ * Free text of a limited length, in UTF-16 units. The library's own check counts code points, of which a text has at
+ * most as many; it stands here for the document.
+ */
+export const text = (maxLength: number) => {
+  const error = `must have at most ${maxLength} characters`
+  return freeText()
+    .max(maxLength, { error, abort: true })
+    .refine((value) => value.length <= maxLength, error)
+}
 
 /** A name or a description: one line without control characters. */
 export const singleLine = (maxLength: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { credentialPattern } from '#infra/api.ts'
+import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { routes } from '#shared/api/routes.ts'
 import { referenced, type Synthesized } from '../synthesize.ts'
 
@@ -60,20 +60,20 @@ export const describeRoutes = (synthesized: () => Synthesized): void => {
   })
 
   describe('the authorizer', () => {
-    it('sees the Authorization header of the one form, and its answer is not kept', () => {
+    it('sees the Authorization header of the one form, and its answer is kept for five minutes', () => {
       const [authorizer] = synthesized().resourcesOf('AWS::ApiGateway::Authorizer')
       expect(authorizer?.properties).toMatchObject({
         Type: 'TOKEN',
         IdentitySource: 'method.request.header.Authorization',
-        IdentityValidationExpression: credentialPattern,
-        AuthorizerResultTtlInSeconds: 0,
+        IdentityValidationExpression: tokenPattern,
+        AuthorizerResultTtlInSeconds: 300,
       })
     })
 
     it.each([`Bearer sik_${token(38)}`, `bearer sik_${token(38)}`, `BEARER ${token(3)}.${token(4)}.${token(5)}`])(
       'is asked about %s',
       (header) => {
-        expect(header).toMatch(new RegExp(credentialPattern))
+        expect(header).toMatch(new RegExp(tokenPattern))
       },
     )
 
@@ -92,7 +92,7 @@ export const describeRoutes = (synthesized: () => Synthesized): void => {
       `Bearer ${token(3)}.${token(4)}.${token(5)}.${token(5)}`,
       `Bearer sik_${token(38)}, Bearer sik_${token(38)}`,
     ])('is not asked about "%s"', (header) => {
-      expect(header).not.toMatch(new RegExp(credentialPattern))
+      expect(header).not.toMatch(new RegExp(tokenPattern))
     })
   })
 }

@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const stackAt = (endpoint: string) => ({
   base_url: 'http://localhost:3000',
   dynamodb_endpoint: endpoint,
+  access_log: '/nowhere/access.log',
   table_name: 't',
 })
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGateway, type GatewayNeeds } from '#infra/local/gateway.ts'
+import type { AccessLine } from '#shared/api/access-log.ts'
 
 const key = `sik_${'a'.repeat(38)}`
 const authorization = `Bearer ${key}`
@@ -18,6 +19,7 @@ const start = async (answer: Answer = () => ({ statusCode: 200, body: '{}' }), n
   const events: APIGatewayProxyEvent[] = []
   const fallbacks: APIGatewayProxyEvent[] = []
   const reported: unknown[] = []
+  const lines: AccessLine[] = []
   const server = createGateway({
     handlerOf: () => async (event) => {
       events.push(event as APIGatewayProxyEvent)
@@ -34,6 +36,7 @@ const start = async (answer: Answer = () => ({ statusCode: 200, body: '{}' }), n
     }),
     authorizerCacheSeconds: 0,
     now: Date.now,
+    logAccess: (line) => lines.push(line),
     report: (error) => reported.push(error),
     ...needs,
   })
@@ -46,8 +49,20 @@ const start = async (answer: Answer = () => ({ statusCode: 200, body: '{}' }), n
   const { port } = server.address() as AddressInfo
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { authorization, ...init.headers } })
-  return { call, port, events, fallbacks, reported }
+  return { call, port, events, fallbacks, reported, lines }
 }
+
+describe('the access log of the local gateway', () => {
+  it('says which route a store called, and nothing that a customer wrote', async () => {
+    const { call, lines } = await start()
+
+    await call('/api/v1/submissions/abc?status=quoted')
+
+    expect(lines).toEqual([
+      { at: expect.any(Number), route: 'GET /api/v1/submissions/{submission_id}', status: 200, store_id: 'store-1' },
+    ])
+  })
+})
 
 describe('a function behind the local gateway', () => {
   it('gets the event of a REST API', async () => {

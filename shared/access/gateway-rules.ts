@@ -4,3 +4,8 @@
  */
 export const tokenPattern =
   '^[Bb][Ee][Aa][Rr][Ee][Rr] (sik_[0-9A-Za-z]{38}|[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+)$'
+
+/**
+ * How long the gateway may repeat the authorizer's answer. What has changed since, the gate finds out on every request.
+ */
+export const authorizerCacheSeconds = 300

@@ -1,0 +1,29 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs'
+import { accessLineSchema } from '#shared/api/access-log.ts'
+import type { AccessLines } from './usage.ts'
+
+/** From the file that the local stack's gateway writes. */
+export const fileAccessLines = (path: string): AccessLines =>
+  async function* (store, { fromMs, untilMs }) {
+    if (!existsSync(path)) return
+    const schema = accessLineSchema()
+    for await (const text of createInterface({ input: createReadStream(path) })) {
+      const line = schema.parse(JSON.parse(text))
+      if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
+    }
+  }
+
+/** From the log group that the deployed gateway writes. */
+export const cloudWatchAccessLines = (logGroupName: string): AccessLines =>
+  async function* (store, { fromMs, untilMs }) {
+    const schema = accessLineSchema()
+    const pages = paginateFilterLogEvents(
+      { client: new CloudWatchLogsClient() },
+      { logGroupName, filterPattern: `{ $.store_id = "${store}" }`, startTime: fromMs, endTime: untilMs },
+    )
+    for await (const { events = [] } of pages) {
+      for (const { message } of events) yield schema.parse(JSON.parse(message ?? ''))
+    }
+  }

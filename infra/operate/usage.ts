@@ -1,0 +1,33 @@
+import type { StoreId } from '#shared/access/store-id.ts'
+import type { AccessLine } from '#shared/api/access-log.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Without a day, so many are shown. */
+const shownDays = 30
+
+/** The lines of a store between two times, in any order. */
+export type AccessLines = (store: StoreId, range: { fromMs: number; untilMs: number }) => AsyncIterable<AccessLine>
+
+const rangeOf = (day: string | undefined, nowMs: number) => {
+  const fromMs = day === undefined ? nowMs - shownDays * dayMs : Date.parse(`${day}T00:00:00Z`)
+  return { fromMs, untilMs: day === undefined ? nowMs : fromMs + dayMs - 1 }
+}
+
+/** A store's requests by UTC day and route, from the gateway's access log. */
+export const usageOf = async (
+  accessLines: AccessLines,
+  { store, day }: { store: StoreId; day: string | undefined },
+  nowMs: number,
+) => {
+  const days: Record<string, { requests: number; routes: Record<string, number> }> = {}
+  for await (const { at, route } of accessLines(store, rangeOf(day, nowMs))) {
+    const date = isoTime(at).slice(0, 10)
+    const counted = days[date] ?? { requests: 0, routes: {} }
+    counted.requests += 1
+    counted.routes[route] = (counted.routes[route] ?? 0) + 1
+    days[date] = counted
+  }
+  return { store, days }
+}
