@@ -11,8 +11,11 @@ export type FaultyTable = Table & {
   readonly elsewhere: Table
   /** Refuses a call before it has any effect, after all tries of the client library. */
   readonly refuse: (call: Call, error: Error) => void
-  /** The call has its effect, its answer is lost, and the client library repeats it of its own accord. */
-  readonly loseAnswer: (call: Call) => void
+  /**
+   * The next such call, or one after it, has its effect, its answer is lost, and the client library repeats it of its
+   * own accord.
+   */
+  readonly loseAnswer: (call: Call, skipped?: number) => void
   /** Does something just before a call reaches the table: what somebody else does at that moment. */
   readonly interleave: (call: Call, action: () => Promise<unknown>) => void
   /** From here the indexes show the table as it is now. */
@@ -92,7 +95,10 @@ export const createFaultyTable = async (): Promise<FaultyTable> => {
     tableName,
     elsewhere: { client: plain, tableName },
     refuse: (call, error) => addPlan(refusals, call, reject(error)),
-    loseAnswer: (call) => addPlan(after, call, reject(lostAnswer())),
+    loseAnswer: (call, skipped = 0) => {
+      for (let count = 0; count < skipped; count += 1) addPlan(after, call, async () => {})
+      addPlan(after, call, reject(lostAnswer()))
+    },
     interleave: (call, action) => addPlan(before, call, action),
     holdIndexes: async () => {
       await copyItems(plain, tableName, copy.tableName)

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fingerprintOf, identityOf } from '#shared/api/idempotency.ts'
+import { buildPrincipal, buildSession } from '#test/support/builders.ts'
+
+const principal = buildPrincipal()
+const operation = ['submissions.create']
+const identify = (fields: Partial<Parameters<typeof identityOf>[0]>) =>
+  identityOf({ keys: ['k-1'], principal, operation, ...fields })
+
+/** The same value with the keys of every object in another order. */
+const reordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, field]) => [name, reordered(field)]),
+  )
+}
+
+describe('an identity', () => {
+  it('is none without a key', () => {
+    expect(identify({ keys: [] })).toBeUndefined()
+  })
+
+  it('is the same for the same request, whichever API key sends it', () => {
+    expect(identify({})).toMatch(/^[0-9a-f]{64}$/)
+    expect(identify({ principal: { ...principal, key_id: buildPrincipal().key_id, scope: 'read-only' } })).toBe(
+      identify({}),
+    )
+  })
+
+  it("is one customer's, whatever the case of the address", () => {
+    const session = buildSession({ customer_email: 'Ann@Example.com' })
+
+    expect(identify({ principal: { ...session, customer_email: 'ANN@example.COM' } })).toBe(
+      identify({ principal: session }),
+    )
+  })
+
+  it('is another one for another key, operation, object, store, customer or kind of caller', () => {
+    const session = buildSession({ store_id: principal.store_id })
+    const all = [
+      identify({}),
+      identify({ keys: ['k-2'] }),
+      identify({ keys: ['K-1'] }),
+      identify({ operation: ['webhooks.create'] }),
+      identify({ operation: ['submissions.create', 'id'] }),
+      identify({ principal: buildPrincipal() }),
+      identify({ principal: session }),
+      identify({ principal: { ...session, customer_email: 'bob@example.com' } }),
+      identify({ principal: { ...session, customer_email: 'store' } }),
+    ]
+
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('never comes of parts that run into each other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), fc.array(fc.string(), { minLength: 1 }), (one, other) => {
+        fc.pre(JSON.stringify(one) !== JSON.stringify(other))
+        return identify({ operation: one }) !== identify({ operation: other })
+      }),
+    )
+  })
+
+  it.each(['!', '~', 'x'.repeat(255), 'a,b', '"quoted"'])('takes the key %s', (key) => {
+    expect(identify({ keys: [key] })).toBeDefined()
+  })
+
+  it.each([
+    ['empty', ['']],
+    ['too long', ['x'.repeat(256)]],
+    ['two words', ['a b']],
+    ['not ASCII', ['schlüssel']],
+    ['a control character', ['a\u007f']],
+    ['of a line break', ['a\n']],
+    ['two keys', ['a', 'b']],
+    ['twice the same', ['a', 'a']],
+  ])('refuses a key that is %s', (_, keys) => {
+    expect(() => identify({ keys })).toThrow(expect.objectContaining({ code: 'INVALID_IDEMPOTENCY_KEY' }))
+  })
+})
+
+describe('a fingerprint', () => {
+  it('does not depend on the order in which a client writes the fields', () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4 }), (body) => {
+        const plain: unknown = JSON.parse(JSON.stringify(body))
+        return fingerprintOf(reordered(plain)) === fingerprintOf(plain)
+      }),
+    )
+  })
+
+  it('differs for different bodies', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        fc.pre(JSON.stringify(reordered(one)) !== JSON.stringify(reordered(other)))
+        fc.pre(JSON.stringify(one) !== JSON.stringify(other))
+        return fingerprintOf({ one }) !== fingerprintOf({ one: other })
+      }),
+    )
+  })
+
+  it('tells the order of a list and null from absent, and absent from nothing', () => {
+    expect(fingerprintOf({ items: [1, 2] })).not.toBe(fingerprintOf({ items: [2, 1] }))
+    expect(fingerprintOf({ note: null })).not.toBe(fingerprintOf({}))
+    expect(fingerprintOf({ note: undefined })).toBe(fingerprintOf({}))
+  })
+})

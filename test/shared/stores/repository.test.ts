@@ -1,0 +1,96 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import { mintApiKey } from '#shared/access/mint-api-key.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { storeRepository } from '#shared/stores/repository.ts'
+import { submissionRepository } from '#shared/submissions/repository.ts'
+import { storeKey } from '#shared/table/keys.ts'
+import { buildLog, buildMark, buildStoreId } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { createFaultyTable } from '#test/support/faulty-table.ts'
+
+const table = await createFaultyTable()
+const stores = storeRepository(table)
+
+const buildStore = () => ({
+  id: buildStoreId(),
+  name: 'Card Castle',
+  tier: 'pro' as const,
+  created_at: isoTime(startMs),
+})
+
+describe('a store', () => {
+  it('is made with the room of its plan and no requests', async () => {
+    const store = buildStore()
+    const made = await stores.create(store)
+
+    expect(made).toEqual({
+      ...store,
+      suspended: false,
+      live_keys: new Set(),
+      max: 310,
+      session_max: 150,
+      minute: 0,
+      n: 0,
+      sn: 0,
+    })
+    expect(await stores.find(store.id)).toEqual(made)
+  })
+
+  it('is made once though the answer was lost', async () => {
+    const store = buildStore()
+    table.loseAnswer('PutItem')
+
+    expect(await stores.create(store)).toMatchObject(store)
+  })
+
+  it('changes its plan with its room at once', async () => {
+    const { id } = await stores.create(buildStore())
+
+    expect(await stores.setTier(id, 'pro_api_access')).toMatchObject({
+      tier: 'pro_api_access',
+      max: 1240,
+      session_max: 600,
+    })
+  })
+
+  it('is suspended and resumed', async () => {
+    const { id } = await stores.create(buildStore())
+
+    expect(await stores.setSuspended(id, true)).toMatchObject({ suspended: true })
+    expect(await stores.setSuspended(id, false)).toMatchObject({ suspended: false })
+  })
+
+  it('that is not there is not made by a change', async () => {
+    const id = buildStoreId()
+
+    expect(await stores.setTier(id, 'pro')).toBeUndefined()
+    expect(await stores.setSuspended(id, true)).toBeUndefined()
+    expect(await stores.find(id)).toBeUndefined()
+  })
+
+  it('that is not as it must be is not handed on', async () => {
+    const { id } = await stores.create(buildStore())
+    await table.client.send(new PutCommand({ TableName: table.tableName, Item: { ...storeKey(id), id, name: 'Torn' } }))
+
+    await expect(stores.find(id)).rejects.toThrow()
+  })
+})
+
+it('lists every store and nothing else of the table', async () => {
+  const own = await createFaultyTable()
+  const all = storeRepository(own)
+  const made = [await all.create(buildStore()), await all.create(buildStore())]
+  const { apiKey, digest } = mintApiKey(
+    { id: '0b7f2f60-5a5c-4f2e-9d4f-3d3b5c1c9a10', name: 'Till', scope: 'full', expires_at: null },
+    startMs,
+  )
+  await apiKeyRepository(own).create({ store: made[0]!.id, apiKey, digest, mark: buildMark() }, startMs)
+  await submissionRepository(own).create(buildLog({ store_id: made[0]!.id }))
+
+  const scanned: string[] = []
+  for await (const { id } of all.scan()) scanned.push(id)
+
+  expect(scanned.sort()).toEqual(made.map(({ id }) => id).sort())
+})
