@@ -9,7 +9,7 @@ import { integerOf, type Token } from './tokenize.ts'
 export type FoundGrade = { grade: Grade; from: number; to: number; doubtful: boolean }
 
 const LABELS = foldedSet(`
-  condition, conditions, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, tilstand, skick, conditie, staat, kondition, 状態`)
+  condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, tilstand, skick, conditie, staat, kondition, 状態`)
 const LABELS_AFTER = foldedSet('condition, cond, cond., zustand, tilstand, skick')
 const FIELD_MARKS: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 // In these the number after the grade may as well be the card's in the set of that code, and the number before it hit points.

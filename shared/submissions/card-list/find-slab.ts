@@ -1,16 +1,19 @@
 import { foldedSet } from './fold.ts'
+import { startOfTail } from './plain-words.ts'
 import type { Token } from './tokenize.ts'
 
 /** A slab in a line: `rest` is the tokens without it, `stays` those of its tokens that say who graded it and how. */
 export type FoundSlab = { rest: Token[]; stays: Token[]; isGraded: boolean; isDoubtful: boolean }
 
-const GRADERS = foldedSet('psa, bgs, cgc, sgc, beckett, bvg, csg, hga, gma, ksa, bccg, psa/dna')
+const GRADERS = foldedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna')
 // These are ordinary words too, so only a grade makes them graders: `TAG 10`, `ACE 9`.
-const WORDS_AND_GRADERS = foldedSet('tag, ace, ags, arg, mnt, pca, ccc, pg, ars, aigrading, gsg, egs, psg, cgg')
+const WORDS_AND_GRADERS = foldedSet(
+  'tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, aigrading, gsg, egs, psg, cgg',
+)
 const LABELS = foldedSet(`
   gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, near, ex, ex-mt, vg, vg-ex, good, fair, poor, pr, auth, authentic, grade, graded, quad`)
 const SLAB_WORDS = foldedSet(
-  'graded, slab, slabbed, slabs, gradad, gegradet, gegraded, gradée, gradé, gradeada, gradata, gradert, 鑑定品',
+  'graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradé, gradeada, gradata, gradert, 鑑定品',
 )
 const DENIALS = foldedSet('not, no, non, never, un, nicht, ohne, ikke, unslabbed')
 const HOPES = foldedSet(
@@ -47,8 +50,10 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
 }
 
 /** `8.5 slab`, `graded 9`: a grade beside the word counts to it. */
-const endOfSlabWord = (tokens: readonly Token[], from: number): number | undefined => {
-  if (isSlabWord(tokens[from])) return isGrade(tokens[from + 1]) && from > 0 ? from + 2 : from + 1
+const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: number): number | undefined => {
+  if (isSlabWord(tokens[from]) && isGrade(tokens[from + 1]) && from > 0) return from + 2
+  // `Slab Hammer` is a card, so the bare word `slab` counts at the end alone.
+  if (isSlabWord(tokens[from]) && (tokens[from]?.folded !== 'slab' || (from > 0 && from >= lastWord))) return from + 1
   return from > 0 && isGrade(tokens[from]) && isSlabWord(tokens[from + 1]) ? from + 2 : undefined
 }
 
@@ -65,8 +70,9 @@ const isDenied = (tokens: readonly Token[], from: number, end: number): boolean 
 export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const slab = new Set<Token>()
   let [isGraded, isDoubtful] = [false, false]
+  const lastWord = startOfTail(tokens) - 1
   for (let from = 0; from < tokens.length; from += 1) {
-    const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from)
+    const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, lastWord)
     if (end === undefined) continue
     if (isDenied(tokens, from, end)) isDoubtful = true
     else isGraded = true

@@ -1,6 +1,8 @@
+import { findLeadingQuantity } from './find-leading-quantity.ts'
 import { type ItemText, quantityFlags, unreadableItem } from './item-text.ts'
 import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 import { readText } from './read-text.ts'
+import { tokenize } from './tokenize.ts'
 import type { Flag } from './vocabulary.ts'
 
 const READABLE = /[\p{L}\p{N}_?]/u
@@ -20,6 +22,9 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const place = places[0] === 0 ? 0 : places.at(-1)
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
   if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }
+  // `4 Name|SET|2`: the quantity is where a text has it, and the number in the row is the card's.
+  const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
+  if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > USUAL_QUANTITY
   const flags: Flag[] = isLarge || (place > 0 && places.length > 1) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }

@@ -10,9 +10,12 @@ const QUANTITY = /^\s*(?:\d{1,4}\s?[x×]\s?(?=\S)|[x×]\d{1,4}\s|(\d{1,4})\s+(?=
 const TIMES = /^\s*\d{1,4}\s?[x×]\s?\S/iu
 const CURRENCY = /^(?:eur|euros?|usd|gbp|chf|nok|sek|dkk|kr\.?|dollars?|pounds?|yen)$/
 
+/** Not `a.m.`: single letters between dots are no name. */
+const NAME_WORD = /\p{L}{2}|^\p{L}$|_/u
+
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
-  /[\p{L}_]/u.test(token.text) &&
+  NAME_WORD.test(token.text) &&
   !isPlain(token) &&
   !UNITS.has(token.folded) &&
   !CASED_UNITS.has(token.folded) &&
