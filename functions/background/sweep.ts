@@ -1,4 +1,3 @@
-import { log as writeLog } from '#shared/runtime/log.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { queue } from '#shared/runtime/wire/delivery-queue.ts'
 import { deliveries, listWebhooks, sweepReads } from '#shared/runtime/wire/delivery-store.ts'
@@ -22,9 +21,8 @@ export const sweepAndAudit =
   ({ sweep, audit, now }: Needs) =>
   async (): Promise<void> => {
     const stopAtMs = now() + auditMs
-    const woken = await sweep()
-    const repaired = await audit(stopAtMs)
-    if (woken + repaired > 0) writeLog('info', 'sweep.done', { count: woken + repaired })
+    await sweep()
+    await audit(stopAtMs)
   }
 
 const store = { ...deliveries(), ...sweepReads(), listWebhooks: listWebhooks() }

@@ -1,3 +1,5 @@
+import { embeddedMetrics, type Metrics } from './metrics.ts'
+
 /**
  * The fields that a log line may have: an allow-list, so that no token, e-mail, card text, receiver's answer or URL can
  * slip into one. An error contributes its name and where it was thrown, never its message, which may quote data.
@@ -30,8 +32,24 @@ const describe = (cause: unknown) => {
   return { error_name: cause.name, stack: frames.slice(0, 8).map((line) => line.trim()) }
 }
 
-/** Writes one line. Standard error, so that a local command's own output stays clean; CloudWatch takes both. */
-export const log = (level: 'info' | 'warn' | 'error', event: string, { cause, ...fields }: LogFields = {}): void => {
-  const line = { level, event, ...fields, ...(cause === undefined ? {} : describe(cause)) }
+type Measured = { readonly metrics: Metrics; readonly nowMs: number; readonly dimension?: 'error' }
+
+/**
+ * Writes one line, which may carry metrics. Standard error, so that a local command's own output stays clean; CloudWatch
+ * takes both.
+ */
+export const log = (
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  { cause, ...fields }: LogFields = {},
+  measured?: Measured,
+): void => {
+  const line = {
+    level,
+    event,
+    ...fields,
+    ...(cause !== undefined && describe(cause)),
+    ...(measured && embeddedMetrics(measured.metrics, measured.nowMs, measured.dimension)),
+  }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }

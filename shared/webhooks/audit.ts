@@ -14,9 +14,6 @@ const graceMs = 2 * 60 * 1000
 /** Deliveries are kept for 30 days: what is older may be gone because it was done. */
 const auditedMs = 29 * 24 * 60 * 60 * 1000
 
-/** An audit that is so far behind is worth an alarm. */
-const behindMs = 15 * 60 * 1000
-
 export type AuditNeeds = {
   readonly store: Pick<
     DeliveryStore,
@@ -45,7 +42,10 @@ export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
     const present = await store.existing(expected.map(idsOf))
     const missing = expected.filter(({ id }) => !present.has(id))
     await ensure(missing)
-    if (missing.length > 0) writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length })
+    if (missing.length > 0) {
+      const metrics = { AuditRepairs: missing.length }
+      writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length }, { metrics, nowMs: now() })
+    }
     return missing.length
   }
 
@@ -71,7 +71,8 @@ export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
           repaired += await auditOne(ids, await webhooksOf(ids.store_id))
         } catch (cause) {
           // A submission that can't be audited is reported and stops no other.
-          writeLog('error', 'audit.failed', { submission_id: ids.submission_id, cause })
+          const measured = { metrics: { AuditFailures: 1 }, nowMs: now() }
+          writeLog('error', 'audit.failed', { submission_id: ids.submission_id, cause }, measured)
         }
       }
       after = page.next
@@ -86,8 +87,10 @@ export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
     let repaired = 0
     for (const shard of SHARDS) {
       const mark = await store.readMark(shard)
-      if (mark !== undefined && Date.parse(mark) < now() - behindMs) writeLog('warn', 'audit.behind', { shard })
       const from = mark ?? isoTime(now() - auditedMs)
+      // One that never ran has everything before it, and is not late.
+      const metrics = { AuditAge: mark === undefined ? 0 : now() - Date.parse(mark) }
+      writeLog('info', 'audit.began', { shard }, { metrics, nowMs: now() })
       if (now() < stopAtMs) repaired += await auditShard(shard, { from, stopAtMs })
     }
     return repaired

@@ -1,5 +1,6 @@
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
+import { writeAttemptLine } from './attempt-line.ts'
 import { type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { openSecrets } from './open-secrets.ts'
@@ -9,7 +10,7 @@ import { requestOf } from './request.ts'
 import { attemptsOf } from './retry-schedule.ts'
 import type { WebhookRow } from './schema.ts'
 import type { Sealer } from './sealing.ts'
-import type { Send, SendRequest, SendResult } from './send.ts'
+import type { Send, SendRequest } from './send.ts'
 import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
 /** Longer than the function may run, so that a lease that is over means a sender that is dead. */
@@ -41,23 +42,6 @@ export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, n
     if (await store.write({ ...expired, revision: newId() }, delivery.revision)) await wakeNext(expired)
   }
 
-  const attemptLine = (delivery: DeliveryRow, url: string, attempt: number, result: SendResult) =>
-    writeLog('info', 'delivery.attempted', {
-      store_id: delivery.store_id,
-      webhook_id: delivery.webhook_id,
-      delivery_id: delivery.id,
-      event_id: delivery.event_id,
-      event_name: delivery.event,
-      round: delivery.round,
-      attempt,
-      outcome: result.error === null ? 'delivered' : 'failed',
-      ...(result.error !== null && { error: result.error }),
-      response_status: result.response_status,
-      host: new URL(url).host,
-      duration_ms: result.duration_ms,
-      delay_ms: now() - result.duration_ms - Date.parse(delivery.next_attempt_at ?? delivery.created_at),
-    })
-
   /** Claim, send, decide, record, wake. Whoever finds the revision changed leaves it to whoever changed it. */
   const attempt = async (delivery: DeliveryRow, webhook: WebhookRow, request: SendRequest): Promise<void> => {
     const startedMs = now()
@@ -70,7 +54,7 @@ export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, n
     const claimed = { ...delivery, claim, revision: newId() }
     if (!(await store.write(claimed, delivery.revision))) return
     const result = await send(request)
-    attemptLine(delivery, request.url, claim.number, result)
+    writeAttemptLine({ delivery, url: request.url, number: claim.number, result }, now())
     const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it; a webhook that was changed meanwhile stays as it is.
     const isLast = recorded.status === 'failed' && claim.number === attemptsOf(retryDelaysSeconds)

@@ -1,5 +1,6 @@
 import { Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
+import { inGroups } from '#shared/runtime/in-groups.ts'
 import type { submissionLister } from '#shared/submissions/list.ts'
 import { type DeliveryIds, idsOf } from './delivery.ts'
 import type { deliveryLister } from './delivery-list.ts'
@@ -51,18 +52,6 @@ export type RecoverRange = {
 
 export type Recovered = { readonly count: number; readonly next: string | undefined }
 
-/** Runs so many at a time; the answers in order. */
-const inGroups = async <Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = []
-  for (let start = 0; start < items.length; start += startedTogether) {
-    results.push(...(await Promise.all(items.slice(start, start + startedTogether).map(run))))
-  }
-  return results
-}
-
 /** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
 export const createRecover = ({ listDeliveries, startRound }: Pick<RecoverNeeds, 'listDeliveries' | 'startRound'>) => {
   /** What was changed or refused meanwhile is somebody else's matter now. */
@@ -88,7 +77,9 @@ export const createRecover = ({ listDeliveries, startRound }: Pick<RecoverNeeds,
         isWanted: (row) => row.status === status && row.event !== TEST_EVENT,
       },
     )
-    const started = await inGroups(rows, ({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status))
+    const started = await inGroups(rows, startedTogether, ({ id }) =>
+      tryStart({ store_id, webhook_id, delivery_id: id }, status),
+    )
     return { count: started.reduce((sum, one) => sum + one, 0), next }
   }
 }
@@ -127,10 +118,12 @@ export const createRecoverMissing = ({
         limit: submissionsPerPage,
         after: position,
       })
-      const missing = await inGroups(rows, ({ id }) => missingOf(webhook, id))
+      const missing = await inGroups(rows, startedTogether, ({ id }) => missingOf(webhook, id))
       for (const [index, deliveries] of missing.entries()) {
         if (count > 0 && count + deliveries.length > maxStarted) return { count, next: position }
-        await inGroups(deliveries, async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery)))
+        await inGroups(deliveries, startedTogether, async (delivery) =>
+          wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery)),
+        )
         count += deliveries.length
         const row = rows[index]
         if (row) position = `${row.created_at}#${row.id}`

@@ -1,4 +1,5 @@
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
+import { inGroups } from '#shared/runtime/in-groups.ts'
 import { log } from '#shared/runtime/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
@@ -17,6 +18,17 @@ const maxWakeUps = 5_000
 
 /** While so many messages wait, what is due is on its way. */
 const maxQueueDepth = 10_000
+
+/** So many deliveries are looked at beside each other. */
+const sweptTogether = 20
+
+/** How many were woken, and how long the oldest that nobody is sending has been due. */
+type Swept = { readonly woken: number; readonly backlogAgeMs: number }
+
+const together = (left: Swept, right: Swept): Swept => ({
+  woken: left.woken + right.woken,
+  backlogAgeMs: Math.max(left.backlogAgeMs, right.backlogAgeMs),
+})
 
 export type SweepNeeds = {
   readonly store: Pick<DeliveryStore, 'due' | 'read' | 'write' | 'stampWoken'>
@@ -49,40 +61,48 @@ export const createSweep = ({ store, wake, queueDepth, retryDelaysSeconds, newId
     return (await store.write(expired, delivery.revision)) ? expired : undefined
   }
 
-  const sweepOne = async (ids: DeliveryIds): Promise<number> => {
+  const nothing = { woken: 0, backlogAgeMs: 0 }
+
+  const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
     const { delivery } = await store.read({ ...ids, submission_id: null })
-    if (delivery?.status !== 'pending') return 0
+    if (delivery?.status !== 'pending') return nothing
     const due = await expire(delivery)
-    if (due?.status !== 'pending' || wasWokenLately(due, now())) return 0
-    await wake(wakeUpFor(due), Date.parse(due.next_attempt_at ?? due.created_at) - now())
+    if (due?.status !== 'pending') return nothing
+    const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
+    const backlogAgeMs = Math.max(0, -delayMs)
+    if (wasWokenLately(due, now())) return { woken: 0, backlogAgeMs }
+    await wake(wakeUpFor(due), delayMs)
     // After the wake-up: stamped and not woken, a delivery would wait for a quarter of an hour more.
     await store.stampWoken(ids, isoTime(now()))
-    return 1
+    return { woken: 1, backlogAgeMs }
   }
 
-  const sweepShard = async (shard: Shard, room: number): Promise<number> => {
+  /** One delivery that can't be handled must not keep the others waiting. */
+  const sweepSafely = (ids: DeliveryIds): Promise<Swept> =>
+    sweepOne(ids).catch((cause) => {
+      log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
+      return nothing
+    })
+
+  const sweepShard = async (shard: Shard, room: number): Promise<Swept> => {
     const before = isoTime(now() - graceMs)
-    let woken = 0
+    let swept = nothing
     let after: unknown
     do {
       const page = await store.due(shard, before, after)
-      for (const ids of page.rows) {
-        if (woken >= room) return woken
-        // One delivery that can't be handled must not keep the others waiting.
-        woken += await sweepOne(ids).catch((cause) => {
-          log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
-          return 0
-        })
-      }
+      const rows = page.rows.slice(0, room - swept.woken)
+      swept = [swept, ...(await inGroups(rows, sweptTogether, sweepSafely))].reduce(together)
       after = page.next
-    } while (after !== undefined)
-    return woken
+    } while (after !== undefined && swept.woken < room)
+    return swept
   }
 
   return async (): Promise<number> => {
     if ((await queueDepth()) > maxQueueDepth) return 0
-    let woken = 0
-    for (const shard of SHARDS) woken += await sweepShard(shard, maxWakeUps - woken)
-    return woken
+    let swept = nothing
+    for (const shard of SHARDS) swept = together(swept, await sweepShard(shard, maxWakeUps - swept.woken))
+    const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
+    log('info', 'sweep.done', { count: swept.woken }, { metrics, nowMs: now() })
+    return swept.woken
   }
 }
