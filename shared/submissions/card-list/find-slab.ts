@@ -73,13 +73,20 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const lastWord = startOfTail(tokens) - 1
   for (let from = 0; from < tokens.length; from += 1) {
     const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, lastWord)
-    if (end === undefined) continue
+    if (end === undefined) {
+      isDoubtful ||= from > 0 && tokens[from]?.folded === 'slab'
+      continue
+    }
     if (isDenied(tokens, from, end)) isDoubtful = true
     else isGraded = true
     for (const token of tokens.slice(from, end)) slab.add(token)
     from = end - 1
   }
   if (!isGraded) return { rest: [...tokens], stays: [], isGraded, isDoubtful }
+  // Nothing but the word `slab` may as well be the end of a name (`Vision Slab`).
+  const isOnlyWord = slab.size === 1 && [...slab].every(({ folded }) => folded === 'slab')
+  if (isOnlyWord)
+    return { rest: tokens.filter((token) => !slab.has(token)), stays: [...slab], isGraded, isDoubtful: true }
   const stays = [...slab].filter((token) => !isSlabWord(token))
   return { rest: tokens.filter((token) => !slab.has(token)), stays, isGraded, isDoubtful }
 }

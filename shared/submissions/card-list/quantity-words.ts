@@ -5,11 +5,11 @@ export const UNITS = foldedSet(`
   pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
   exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
-  styk, styck, st., stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
+  styk, styck, stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
 
 /** Units that names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const CASED_UNITS = foldedSet(
-  'piece, pieces, copy, of, each, unit, units, st, ex., mal, exemplar, exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct',
+  'piece, pieces, copy, of, each, unit, units, st, st., ex., mal, exemplar, exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct',
 )
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */

@@ -59,7 +59,9 @@ const conditionOf = (
   stated: FoundCondition,
 ): { condition: Condition; flags: Flag[] } => {
   if (known.condition !== undefined) return { condition: known.condition, flags: [] }
-  if (slab.isGraded) return { condition: 'GRADED', flags: ['graded'] }
+  if (slab.isGraded) {
+    return { condition: 'GRADED', flags: slab.isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
+  }
   const flags: Flag[] = slab.isDoubtful ? [...stated.flags, 'condition_ambiguous'] : stated.flags
   return { condition: stated.condition ?? 'UNKNOWN', flags }
 }

@@ -63,6 +63,8 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
 const SUMMED =
   /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|agenda|points?|spent|total|in|min|max|between|and|available|insgesamt|totales?|totalt|total)$/
 
+const COUNTED = /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|points?)$/
+
 /** `Total: 60`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`. */
 export const isTotal = (text: string): boolean => {
   if (text.length > LONGEST_HEADING) return false
@@ -75,5 +77,6 @@ export const isTotal = (text: string): boolean => {
   if (TOTALS.has(withoutCardWord(others.join(' ')))) return true
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => SUMMED.test(word))
+  if (!others.some((word) => COUNTED.test(word))) return false
   return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
 }

@@ -10,7 +10,7 @@ export const SECTIONS = foldedSet(`
   pokemon, trainer, trainers, trainer cards, supporter, supporters, stadium, stadiums, pokemon tools, items, energy, energies, special energy, basic energy, energy cards,
   monster, monsters, effect monsters, normal monsters, traps, spell cards, trap cards, monster cards, fusion monsters, synchro monsters, xyz monsters, link monsters,
   agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations, leader, leaders, events, stages, don, don!!, runes, battlefields, legends, units, gear,
-  white, blue, black, red, green, colorless, colourless, multicolor, multicolour, multicolored, multicoloured, gold,
+  colorless, colourless, multicolor, multicolour, multicolored, multicoloured, gold,
   mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons, common, commons, holos, holo, reverse holos, promos, foils, non-foils, nonfoils,
   constructed, limited, standard, modern, legacy, vintage, pauper, edh, cmc0, magic, magic the gathering, mtg, pokémon tcg, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
   dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie, entrenador, entrenadores, energía, energías, treinador, treinadores, trænere, trener, basis-energie,
@@ -27,6 +27,7 @@ export const SECTIONS = foldedSet(`
 export const MARKED_SECTIONS = foldedSet(`
   conspiracy, plane, scheme, phenomenon, dungeon, battle, spell, trap, item, tool, tools, tribal, vehicle, saga, aura, token,
   agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker, identity, virus, character, action, song, location, stage, legend, unit, rune,
+  white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert,
   vanguard, ally, allies, hero, equipment, weapon, weapons, class, signet, mono, azorius, dimir, rakdos, gruul, selesnya, orzhov, izzet, golgari, boros, simic,
   ramp, removal, draw, card draw, card advantage, tutor, tutors, board wipe, board wipes, boardwipes, counterspells, protection, recursion, wincon, wincons, win conditions, mana rocks, mana, fixing, staples, utility, finishers, combo, interaction, synergy, lifegain, tokens makers,
   arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta, trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
