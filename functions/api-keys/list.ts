@@ -10,6 +10,7 @@ import { gate } from '#shared/runtime/wire/gate.ts'
 import { stores } from '#shared/runtime/wire/stores.ts'
 import type { storeRepository } from '#shared/stores/repository.ts'
 import { isLiveKey } from '#shared/stores/schema.ts'
+import { keptAfterDeletionMs } from '#shared/table/time-to-live.ts'
 
 type Needs = {
   readonly apiKeys: Pick<ReturnType<typeof apiKeyRepository>, 'list'>
@@ -17,16 +18,21 @@ type Needs = {
   readonly now: Now
 }
 
-/** A store's keys, newest first: those that live and those that expired. One whose creation broke off is neither. */
+/**
+ * A store's keys, newest first: those that live, and those that expired in the last 30 days. One whose creation broke
+ * off is neither.
+ */
 export const listApiKeys =
   ({ apiKeys, stores, now }: Needs) =>
   async ({ query: { limit, cursor }, principal }: Call<typeof listApiKeysContract>) => {
     const cursors = cursorsOf([principal.store_id, listApiKeysContract.id])
     const after = cursors.open(cursor)
     const [store, rows] = await Promise.all([stores.find(principal.store_id), apiKeys.list(principal.store_id)])
+    const expired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && Date.parse(expiresAt) <= nowMs
     const shown = rows.filter(
       ({ id, expires_at }) =>
-        (expires_at !== null && Date.parse(expires_at) <= now()) || (store !== undefined && isLiveKey(store, id)),
+        !expired(expires_at, now() - keptAfterDeletionMs) &&
+        (expired(expires_at, now()) || (store !== undefined && isLiveKey(store, id))),
     )
     return { body: envelopeOf(pageOf(shown, { limit, after }), cursors.seal) }
   }

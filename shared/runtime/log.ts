@@ -28,7 +28,9 @@ export type LogFields = Partial<{
 
 const describe = (cause: unknown) => {
   if (!(cause instanceof Error)) return { error_name: typeof cause }
-  const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  // The stack begins with the message, which may have lines that look like frames.
+  const stack = cause.stack?.replace(cause.message, '') ?? ''
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
   return { error_name: cause.name, stack: frames.slice(0, 8).map((line) => line.trim()) }
 }
 

@@ -105,25 +105,30 @@ export const historyEntrySchema = () =>
 
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
+/** What a submission is, whichever way it is shown. */
+const shownFields = () => ({
+  ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
+  status: z.enum(STATUSES),
+})
+
+const shownTimes = () => ({
+  created_at: z.iso.datetime(),
+  quoted_at: z.iso.datetime().nullable(),
+  completed_at: z.iso.datetime().nullable(),
+  quoted_total_cents: z.number().int().nullable(),
+})
+
 /** A submission's row in a list. */
-export const summarySchema = () =>
-  headSchema()
-    .omit({ notes: true })
-    .extend({
-      status: z.enum(STATUSES),
-      quoted_at: z.iso.datetime().nullable(),
-      completed_at: z.iso.datetime().nullable(),
-      quoted_total_cents: z.number().int().nullable(),
-      item_count: z.number().int(),
-    })
+export const summarySchema = () => z.object({ ...shownFields(), ...shownTimes(), item_count: z.number().int() })
 
 export type Summary = z.infer<ReturnType<typeof summarySchema>>
 
 /** The whole submission. */
 export const submissionSchema = () =>
   z.object({
-    ...summarySchema().omit({ item_count: true }).shape,
+    ...shownFields(),
     notes: z.string().nullable(),
+    ...shownTimes(),
     items: z.array(itemSchema()),
     ignored_lines: z.array(ignoredLineSchema()),
   })
