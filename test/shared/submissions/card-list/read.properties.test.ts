@@ -156,7 +156,7 @@ describe('a reading that is shown to the customer and sent back', () => {
         const item = readItem(line)
         if (item) expect(essence(readItem(shown(item)))).toEqual(essence(item))
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 })
