@@ -1,0 +1,46 @@
+import type { RouteId } from '#shared/api/routes.ts'
+import { submissionFields } from './client.ts'
+import { type Ids, type World, webhookFields } from './world.ts'
+
+/** A request of a row that succeeds with a store's own ids in its path. */
+type Line = {
+  readonly body?: (own: World) => unknown
+  /** How it answers about the store's own object. */
+  readonly succeeds: readonly number[]
+  /** An object that the row uses up, made anew for it. */
+  readonly spends?: (own: World) => Promise<Partial<Ids>>
+}
+
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+
+/** One line for every row of the API: whoever adds a row says here how it is asked. */
+export const isolationLines: Readonly<Record<RouteId, Line>> = {
+  'submissions.create': { body: ({ email }) => submissionFields({ customer_email: email }), succeeds: [201] },
+  'submissions.list': { succeeds: [200] },
+  'submissions.get': { succeeds: [200] },
+  'submissions.transition': { body: () => ({ action: 'reject' }), succeeds: [200] },
+  'submissions.history': { succeeds: [200] },
+  'card-lists.parse': { body: () => ({ card_list: '2 Opt' }), succeeds: [200] },
+  'webhooks.create': {
+    body: webhookFields,
+    // Other tests of the store may have used up its ten for a moment.
+    succeeds: [201, 409],
+  },
+  'webhooks.list': { succeeds: [200] },
+  'webhooks.get': { succeeds: [200] },
+  'webhooks.delete': { succeeds: [204], spends: async (own) => ({ webhook_id: await own.makeWebhook() }) },
+  'webhooks.update': { body: () => ({ description: 'Changed' }), succeeds: [200] },
+  'webhooks.rotate-secret': { body: () => ({ overlap_seconds: 0 }), succeeds: [200] },
+  'webhooks.test': { succeeds: [202] },
+  'webhooks.verify': { body: () => ({ payload: '{}', signature: 'sha256=00' }), succeeds: [200] },
+  'webhooks.recover': { body: () => ({ status: 'failed', since: anHourAgo() }), succeeds: [202] },
+  'deliveries.list': { succeeds: [200] },
+  'deliveries.get': { succeeds: [200] },
+  // Its one attempt may not be over yet.
+  'deliveries.resend': { succeeds: [202, 409] },
+  'api-keys.create': { body: () => ({ name: 'Isolation', scope: 'read-only' }), succeeds: [201] },
+  'api-keys.list': { succeeds: [200] },
+  'api-keys.delete': { succeeds: [204], spends: async (own) => ({ key_id: (await own.createKey()).id }) },
+  'customer-sessions.create': { body: ({ email }) => ({ customer_email: email }), succeeds: [201] },
+  'store.get': { succeeds: [200] },
+}

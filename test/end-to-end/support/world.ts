@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { baseUrl, submissionFields } from './client.ts'
+import type { Page, Submission, Webhook } from './shapes.ts'
+import { waitUntil } from './wait.ts'
+
+/** An answer as it came, so that two can be compared byte for byte. */
+export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
+
+export type Caller = (method: string, path: string, body?: unknown) => Promise<RawAnswer>
+
+/** The API as the holder of a token sees it; without one, as anybody does. */
+export const callerWith =
+  (token?: string): Caller =>
+  async (method, path, body) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+const read = async <Body>(status: number, answer: Promise<RawAnswer>): Promise<Body> => {
+  const { status: given, text } = await answer
+  if (given !== status) throw new Error(`Expected ${status}, got ${given}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** By the names that the paths give their parameters. */
+export type Ids = {
+  readonly submission_id: string
+  readonly webhook_id: string
+  readonly delivery_id: string
+  readonly key_id: string
+}
+
+type NewKey = { readonly id: string; readonly key: string }
+type Scope = 'full' | 'read-only' | 'webhook-only'
+
+/** The lists of the API: where a cursor comes from. */
+const listsOf = ({ submission_id, webhook_id }: Omit<Ids, 'key_id'>) => ({
+  'submissions.list': '/submissions',
+  'submissions.history': `/submissions/${submission_id}/history`,
+  'webhooks.list': '/webhooks',
+  'deliveries.list': `/webhooks/${webhook_id}/deliveries`,
+  'api-keys.list': '/api-keys',
+})
+
+/** A webhook of this file, so that it can be told from other tests' and taken back. */
+const host = 'isolation.example'
+export const webhookFields = () => ({ url: `https://${randomUUID()}.${host}/hook`, events: ['submission.completed'] })
+
+const makeWebhook = async (call: Caller): Promise<string> => {
+  // Other tests of the store may have used up its ten for a moment.
+  const { id } = await waitUntil(() => read<{ id: string }>(201, call('POST', '/api/v1/webhooks', webhookFields())))
+  return id
+}
+
+/** Everything that a store can have, one of a kind, and what is needed to look for it as somebody else. */
+export const createWorld = async (apiKey: string) => {
+  const owner = callerWith(apiKey)
+  const ask = <Body>(status: number, method: string, path: string, body?: unknown) =>
+    read<Body>(status, owner(method, `/api/v1${path}`, body))
+  const email = `isolated.${randomUUID()}@example.com`
+  const createKey = (scope: Scope = 'full') => ask<NewKey>(201, 'POST', '/api-keys', { name: 'Isolation', scope })
+
+  const { id: storeId } = await ask<{ id: string }>(200, 'GET', '/store')
+  const keys = { full: await createKey(), 'read-only': await createKey('read-only') }
+  const verifying = await createKey('webhook-only')
+  const { token } = await ask<{ token: string }>(201, 'POST', '/customer-sessions', { customer_email: email })
+
+  const fields = submissionFields({ customer_email: email })
+  await ask(201, 'POST', '/submissions', fields)
+  const submission = await ask<Submission>(201, 'POST', '/submissions', fields)
+  const [item] = submission.items
+  const submission_id = submission.id
+  const items = submission.items.map(({ id }) => ({ id, quoted_price_cents: 5 }))
+  await ask(200, 'POST', `/submissions/${submission_id}/transitions`, { action: 'quote', items })
+  const webhook_id = await makeWebhook(owner)
+  await ask(202, 'POST', `/webhooks/${webhook_id}/test`)
+  const { id: delivery_id } = await ask<{ id: string }>(202, 'POST', `/webhooks/${webhook_id}/test`)
+
+  /** A position in a list, for a list that has more than a page. */
+  const cursorOf = async (list: string) => {
+    const { next_cursor } = await ask<Page<unknown>>(200, 'GET', `${list}?limit=1`)
+    return next_cursor
+  }
+
+  const ids: Ids = { submission_id, webhook_id, delivery_id, key_id: keys['read-only'].id }
+  return {
+    storeId,
+    email,
+    ids,
+    itemId: item?.id ?? '',
+    lists: listsOf(ids),
+    cursorOf,
+    tokens: { full: keys.full.key, 'read-only': keys['read-only'].key, 'webhook-only': verifying.key, session: token },
+    owner,
+    createKey,
+    makeWebhook: () => makeWebhook(owner),
+    /** Takes back what is counted: keys and webhooks. */
+    remove: async () => {
+      const webhooks = await ask<Page<Webhook>>(200, 'GET', '/webhooks?limit=100')
+      for (const { id, url } of webhooks.data) if (url.includes(host)) await owner('DELETE', `/api/v1/webhooks/${id}`)
+      const apiKeys = await ask<Page<{ id: string; name: string }>>(200, 'GET', '/api-keys?limit=100')
+      for (const { id, name } of apiKeys.data) if (name === 'Isolation') await owner('DELETE', `/api/v1/api-keys/${id}`)
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
