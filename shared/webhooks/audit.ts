@@ -9,10 +9,16 @@ import type { WebhookRow } from './schema.ts'
 import type { WakeNow } from './wake-up.ts'
 
 /** The stream has so long to do its work before the audit looks. */
-const graceMs = 2 * 60 * 1000
+const streamMs = 2 * 60 * 1000
 
 /** Deliveries are kept for 30 days: what is older may be gone because it was done. */
 const auditedMs = 29 * 24 * 60 * 60 * 1000
+
+/**
+ * A submission that could not be audited is looked at again for so long. Longer, and one that never can be would keep
+ * the audit from whatever came after it.
+ */
+const retriedMs = 60 * 60 * 1000
 
 export type AuditNeeds = {
   readonly store: Pick<
@@ -20,6 +26,8 @@ export type AuditNeeds = {
     'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readMark' | 'moveMark'
   >
   readonly wakeNow: WakeNow
+  /** How young a change may be that the audit leaves to the stream; two minutes if nothing else is said. */
+  readonly graceMs?: number
   readonly newId: () => string
   readonly now: Now
 }
@@ -30,7 +38,7 @@ export type AuditNeeds = {
  *
  * @returns how many deliveries were missing.
  */
-export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
+export const createAudit = ({ store, wakeNow, graceMs = streamMs, newId, now }: AuditNeeds) => {
   const ensure = ensureDeliveries({ store, wakeNow })
 
   const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {
@@ -61,23 +69,29 @@ export const createAudit = ({ store, wakeNow, newId, now }: AuditNeeds) => {
 
   const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<number> => {
     const until = isoTime(now() - graceMs)
+    const retriedSince = isoTime(now() - retriedMs)
     let repaired = 0
+    let failedAt: string | undefined
     let after: unknown
+    // A clock that went back: the mark is ahead of it, and an index refuses such a range.
+    if (from > until) return repaired
     do {
       const page = await store.changed(shard, { from, until }, after)
       const webhooksOf = webhooksOfStores()
-      for (const { changed_at: _, ...ids } of page.rows) {
+      for (const { changed_at, ...ids } of page.rows) {
         try {
           repaired += await auditOne(ids, await webhooksOf(ids.store_id))
         } catch (cause) {
-          // A submission that can't be audited is reported and stops no other.
+          // A submission that can't be audited is reported, stops no other, and is not behind the mark.
+          if (changed_at > retriedSince) failedAt ??= changed_at
           const measured = { metrics: { AuditFailures: 1 }, nowMs: now() }
           writeLog('error', 'audit.failed', { submission_id: ids.submission_id, cause }, measured)
         }
       }
       after = page.next
       // Only what was looked at is behind the mark; a crash before this looks at it again.
-      await store.moveMark(shard, after === undefined ? until : (page.rows.at(-1)?.changed_at ?? from))
+      const reached = after === undefined ? until : (page.rows.at(-1)?.changed_at ?? from)
+      await store.moveMark(shard, failedAt ?? reached)
     } while (after !== undefined && now() < stopAtMs)
     return repaired
   }

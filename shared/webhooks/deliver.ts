@@ -14,7 +14,7 @@ import type { Send, SendRequest } from './send.ts'
 import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
 /** Longer than the function may run, so that a lease that is over means a sender that is dead. */
-export const leaseMs = 60_000
+const longestRunMs = 60_000
 
 export type DeliverNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
@@ -22,11 +22,15 @@ export type DeliverNeeds = {
   readonly send: Send
   readonly wake: Wake
   readonly retryDelaysSeconds: readonly number[]
+  /** How long an attempt belongs to the sender that claimed it; a minute if nothing else is said. */
+  readonly leaseMs?: number
   readonly newId: () => string
   readonly now: Now
 }
 
-export const createDeliver = ({ store, sealer, send, wake, retryDelaysSeconds, newId, now }: DeliverNeeds) => {
+export const createDeliver = ({ leaseMs = longestRunMs, ...needs }: DeliverNeeds) => {
+  const { store, sealer, send, wake, retryDelaysSeconds, newId, now } = needs
+
   /** Loses nothing when it fails: the sweeper wakes whatever is due. */
   const wakeNext = async (delivery: DeliveryRow): Promise<void> => {
     if (delivery.status !== 'pending' || delivery.next_attempt_at === null) return

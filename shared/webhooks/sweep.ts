@@ -35,12 +35,14 @@ export type SweepNeeds = {
   readonly wake: Wake
   readonly queueDepth: () => Promise<number>
   readonly retryDelaysSeconds: readonly number[]
+  /** Both are the product's, of minutes, if nothing else is said. */
+  readonly waits?: { readonly graceMs: number; readonly wokenAgainMs: number }
   readonly newId: () => string
   readonly now: Now
 }
 
-const wasWokenLately = ({ woken_at, next_attempt_at }: DeliveryRow, nowMs: number): boolean =>
-  woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > nowMs - wokenAgainMs
+const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: number): boolean =>
+  woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > sinceMs
 
 /**
  * Wakes what is due and was perhaps never woken, and lists attempts whose sender died. Queue messages and schedules can
@@ -48,7 +50,9 @@ const wasWokenLately = ({ woken_at, next_attempt_at }: DeliveryRow, nowMs: numbe
  *
  * @returns how many deliveries were woken.
  */
-export const createSweep = ({ store, wake, queueDepth, retryDelaysSeconds, newId, now }: SweepNeeds) => {
+export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: SweepNeeds) => {
+  const { store, wake, queueDepth, retryDelaysSeconds, newId, now } = needs
+
   /** An expired lease: the attempt counts as made, with an outcome that nobody knows. */
   const expire = async (delivery: DeliveryRow): Promise<DeliveryRow | undefined> => {
     const claim = openClaimOf(delivery)
@@ -70,7 +74,7 @@ export const createSweep = ({ store, wake, queueDepth, retryDelaysSeconds, newId
     if (due?.status !== 'pending') return nothing
     const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
     const backlogAgeMs = Math.max(0, -delayMs)
-    if (wasWokenLately(due, now())) return { woken: 0, backlogAgeMs }
+    if (wasWokenSince(due, now() - waits.wokenAgainMs)) return { woken: 0, backlogAgeMs }
     await wake(wakeUpFor(due), delayMs)
     // After the wake-up: stamped and not woken, a delivery would wait for a quarter of an hour more.
     await store.stampWoken(ids, isoTime(now()))
@@ -85,7 +89,7 @@ export const createSweep = ({ store, wake, queueDepth, retryDelaysSeconds, newId
     })
 
   const sweepShard = async (shard: Shard, room: number): Promise<Swept> => {
-    const before = isoTime(now() - graceMs)
+    const before = isoTime(now() - waits.graceMs)
     let swept = nothing
     let after: unknown
     do {
