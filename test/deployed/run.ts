@@ -4,7 +4,7 @@ import { testEndToEnd } from './end-to-end.ts'
 import { makeStore } from './make-store.ts'
 import { type Emulator, startMiniStack } from './ministack.ts'
 import { installMiniStack } from './ministack-installation.ts'
-import { bootstrap, deploy, destroy } from './stack.ts'
+import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
 
 /*
  * Deploys the whole stack onto an AWS-compatible endpoint, runs the end-to-end suite against it and takes it down again:
@@ -46,6 +46,7 @@ const environmentOf = (endpointUrl: string) => ({
 
 const testDeployed = async ({ endpointUrl, excused }: Target): Promise<void> => {
   const options = { endpointUrl, environment: environmentOf(endpointUrl) }
+  await step('synthesize', () => synthesize({ ...options, signal }))
   await step('bootstrap', () => bootstrap(region, { ...options, signal }))
   try {
     const baseUrl = await step('deploy', () => deploy({ ...options, signal }))

@@ -6,15 +6,20 @@ import { type CommandOptions, run } from './command.ts'
 type Options = CommandOptions & { readonly endpointUrl: string }
 
 const stackName = 'submission-intake-emulator'
-const outputsFile = 'cdk.out/emulator-outputs.json'
+const assembly = '.local/cdk.out'
+const outputsFile = '.local/cdk-outputs.json'
 
 const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
 
 const cdk = (parameters: readonly string[], options: Options) =>
-  run(join('node_modules', '.bin', 'cdk'), [...parameters, '-c', 'stage=emulator'], options)
+  run(join('node_modules', '.bin', 'cdk'), parameters, options)
+
+/** Bundles and synthesizes once; all that follows works on the result. */
+export const synthesize = (options: Options): Promise<string> =>
+  cdk(['synth', '--quiet', '-c', 'stage=emulator', '--output', assembly], options)
 
 export const bootstrap = (region: string, options: Options): Promise<string> =>
-  cdk(['bootstrap', `aws://000000000000/${region}`], options)
+  cdk(['bootstrap', `aws://000000000000/${region}`, '--app', assembly], options)
 
 /**
  * Deploys the stack as it is.
@@ -22,13 +27,14 @@ export const bootstrap = (region: string, options: Options): Promise<string> =>
  * @returns the base URL by which the emulator serves the API; the one in the stack's output is Amazon's.
  */
 export const deploy = async (options: Options): Promise<string> => {
-  await cdk(['deploy', '--require-approval', 'never', '--outputs-file', outputsFile], options)
+  const parameters = ['--require-approval', 'never', '--outputs-file', outputsFile, '--app', assembly]
+  await cdk(['deploy', ...parameters], options)
   const outputs = outputsSchema.parse(JSON.parse(await readFile(outputsFile, 'utf8')))
   const { hostname, pathname } = new URL(outputs[stackName].BaseUrl)
   return `http://${hostname.split('.')[0]}.execute-api.${new URL(options.endpointUrl).host}${pathname}`
 }
 
 export const destroy = async (options: Options): Promise<void> => {
-  await cdk(['destroy', '--force'], options)
+  await cdk(['destroy', '--force', '--app', assembly], options)
   await rm(outputsFile, { force: true })
 }
