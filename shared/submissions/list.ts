@@ -50,7 +50,7 @@ export const submissionLister = ({ client, tableName: TableName }: Table) => {
           ExpressionAttributeValues: {
             ':pk': list.partition,
             ':from': list.from(isoTime(created_after)),
-            ':until': list.until(isoTime(created_before)),
+            ':until': list.until(isoTime(Math.min(created_before, latestMs))),
           },
           ScanIndexForward: listing.oldestFirst ?? false,
           // One row more than the page shows whether there is another page.
