@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { submissionAt } from '#shared/submissions/fold.ts'
+import { type Command, decide } from '#shared/submissions/lifecycle.ts'
+import { submissionRepository } from '#shared/submissions/repository.ts'
+import { rowBytes, submissionRowOf } from '#shared/submissions/row.ts'
+import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { submissionKey } from '#shared/table/keys.ts'
+import { applyCommands, buildCommand, buildLog, buildMark, buildStoreId, itemIdsOf } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+
+const table = await createFaultyTable()
+const submissions = submissionRepository(table)
+const elsewhere = submissionRepository(table.elsewhere)
+
+const stored = (log: SubmissionLog) => elsewhere.find(log.store_id, log.id)
+
+const createLog = async (fields?: Parameters<typeof buildLog>[0]) => {
+  const log = buildLog(fields)
+  await elsewhere.create(log)
+  table.takeCalls()
+  return log
+}
+
+const appending = (fields: Partial<Command> = {}) => {
+  const command = buildCommand(fields)
+  return (log: SubmissionLog) => ({ append: decide(log, command, startMs) })
+}
+
+const change = (log: SubmissionLog, fields?: Partial<Command>) =>
+  submissions.change(log.store_id, log.id, appending(fields))
+
+describe('creating', () => {
+  it('is one conditional put, and found on the next read', async () => {
+    const log = buildLog()
+    table.takeCalls()
+
+    expect(await submissions.create(log)).toEqual({ result: 'created', log })
+    expect(table.takeCalls()).toEqual(['PutItem'])
+    expect(await submissions.find(log.store_id, log.id)).toEqual(log)
+  })
+
+  it('again with the same request meets the first one as it is now', async () => {
+    const log = await createLog()
+    await elsewhere.change(log.store_id, log.id, appending({ action: 'reject' }))
+    const again = await submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildMark() }] })
+
+    expect(again).toMatchObject({ result: 'repeated', log: { history: [{ entry: 1 }, { entry: 2 }] } })
+  })
+
+  it('with the same id and another request is told apart and changes nothing', async () => {
+    const log = await createLog()
+    const other = buildLog({ id: log.id, store_id: log.store_id, mark: buildMark({ fingerprint: 'other' }) })
+
+    expect(await submissions.create(other)).toEqual({ result: 'other' })
+    expect(await stored(log)).toEqual(log)
+  })
+
+  it('recognises its own write when the answer was lost', async () => {
+    const log = buildLog()
+    table.loseAnswer('PutItem')
+
+    expect(await submissions.create(log)).toEqual({ result: 'created', log })
+  })
+
+  it('makes one of fifty at once, and tells all of them the same', async () => {
+    const log = buildLog()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildMark() }] }),
+      ),
+    )
+
+    expect(results.filter(({ result }) => result === 'created')).toHaveLength(1)
+    expect(results.filter(({ result }) => result === 'repeated')).toHaveLength(49)
+    const made = await stored(log)
+    for (const result of results) expect('log' in result && result.log).toEqual(made)
+  })
+
+  it('fails when the table does, with nothing stored', async () => {
+    const log = buildLog()
+    table.refuse('PutItem', awsError('InternalServerError', { $fault: 'server' }))
+
+    await expect(submissions.create(log)).rejects.toThrow('InternalServerError')
+    expect(await stored(log)).toBeUndefined()
+  })
+
+  it('stores the largest list that is taken', async () => {
+    const card_list = Array.from({ length: 1000 }, () => `1 ${randomBytes(31).toString('hex')}`).join('\n')
+    const log = buildLog({ card_list, notes: randomBytes(2500).toString('hex') })
+
+    expect(await submissions.create(log)).toMatchObject({ result: 'created' })
+    expect(await stored(log)).toEqual(log)
+  })
+})
+
+describe('finding', () => {
+  it("finds nothing of another store's", async () => {
+    const log = await createLog()
+
+    expect(await submissions.find(buildStoreId(), log.id)).toBeUndefined()
+  })
+})
+
+describe('changing', () => {
+  it('reads, decides and writes, and gives back the log with its new entry', async () => {
+    const log = await createLog()
+    const changed = await change(log, { action: 'approve' })
+
+    expect(table.takeCalls()).toEqual(['GetItem', 'PutItem'])
+    expect(changed).toMatchObject({ entry: 2, replayed: false })
+    expect(await stored(log)).toEqual(changed?.log)
+    expect(submissionAt(changed!.log).status).toBe('accepted')
+  })
+
+  it('finds nothing to change where there is nothing, and decides nothing', async () => {
+    const log = buildLog()
+    const decideNothing = () => {
+      throw new Error('not to be asked')
+    }
+
+    expect(await submissions.change(log.store_id, log.id, decideNothing)).toBeUndefined()
+  })
+
+  it('decides again, on what is there now, when somebody else was faster', async () => {
+    const log = await createLog()
+    table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'quote' })))
+    const changed = await change(log, { action: 'approve' })
+
+    expect(changed).toMatchObject({ entry: 3, replayed: false })
+    expect((await stored(log))?.history.map(({ action }) => action)).toEqual(['create', 'quote', 'approve'])
+    expect(table.takeCalls()).toEqual(['GetItem', 'PutItem', 'PutItem'])
+  })
+
+  it('refuses with what the decision says of the newer state', async () => {
+    const log = await createLog()
+    table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'reject' })))
+
+    await expect(change(log, { action: 'approve' })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+    expect((await stored(log))?.history).toHaveLength(2)
+  })
+
+  it('gives up with CONFLICT when it loses again and again', async () => {
+    const log = await createLog()
+    for (let race = 0; race < 5; race += 1) {
+      table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'quote' })))
+    }
+
+    await expect(change(log, { action: 'approve' })).rejects.toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 1 })
+    expect((await stored(log))?.history).toHaveLength(6)
+  })
+
+  it('recognises its own entry when the answer was lost', async () => {
+    const log = await createLog()
+    table.loseAnswer('PutItem')
+
+    expect(await change(log)).toMatchObject({ entry: 2, replayed: false })
+    expect((await stored(log))?.history).toHaveLength(2)
+  })
+
+  it('recognises its own entry though somebody appended another one behind it', async () => {
+    const log = await createLog()
+    table.loseAnswer('PutItem')
+    table.interleave('PutItem', async () => {})
+    table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'quote' })))
+    const changed = await change(log, { action: 'approve' })
+
+    expect(changed).toMatchObject({ entry: 2, replayed: false })
+    expect((await stored(log))?.history.map(({ action }) => action)).toEqual(['create', 'approve', 'quote'])
+  })
+
+  it('writes nothing for a repetition', async () => {
+    const log = await createLog()
+
+    expect(await submissions.change(log.store_id, log.id, () => ({ replay: 1 }))).toEqual({
+      log,
+      entry: 1,
+      replayed: true,
+    })
+    expect(table.takeCalls()).toEqual(['GetItem'])
+  })
+
+  it('keeps every entry of many at once', async () => {
+    const log = await createLog()
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => change(log, { action: 'quote' })))
+    const done = results.filter(({ status }) => status === 'fulfilled')
+    const history = (await stored(log))!.history
+
+    expect(history).toHaveLength(1 + done.length)
+    expect(history.map(({ entry }) => entry)).toEqual(history.map((_, index) => index + 1))
+    expect(done.length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('a history that is full', () => {
+  /** Prices that no compression makes small. */
+  const quoteAll = (log: SubmissionLog): Partial<Command> => ({
+    action: 'quote',
+    items: itemIdsOf(log).map((id) => ({ id, quoted_price_cents: randomBytes(3).readUIntBE(0, 3) })),
+  })
+
+  /** Just so many quotes that one more would not fit. */
+  const fullLog = () => {
+    const lines = Array.from({ length: 1000 }, () => `1 ${randomBytes(20).toString('hex')}`)
+    const empty = buildLog({ card_list: lines.join('\n') })
+    let log = applyCommands(empty, ...Array.from({ length: 25 }, () => quoteAll(empty)))
+    for (;;) {
+      const next = applyCommands(log, quoteAll(log))
+      if (rowBytes(submissionRowOf(next)) > 300 * 1024) return log
+      log = next
+    }
+  }
+
+  it('takes no more prices, says so, and stays as it was; an action without items still fits', async () => {
+    const log = fullLog()
+    await elsewhere.create(log)
+
+    await expect(change(log, quoteAll(log))).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+    expect(await stored(log)).toEqual(log)
+    expect(await change(log, { action: 'approve', note: 'x'.repeat(1000) })).toMatchObject({ replayed: false })
+    expect(await change(log, { action: 'complete' })).toMatchObject({ replayed: false })
+  })
+})
+
+it('does not hand on a submission that is not as it must be', async () => {
+  const log = await createLog()
+  const Key = submissionKey(log.store_id, log.id)
+  const { Item } = await table.elsewhere.client.send(new GetCommand({ TableName: table.tableName, Key }))
+
+  expect(Item).toBeDefined()
+  const torn = submissionRepository({
+    ...table,
+    client: { send: async () => ({ Item: { ...Item, history: '[]' } }) } as unknown as typeof table.client,
+  })
+  await expect(torn.find(log.store_id, log.id)).rejects.toThrow()
+})
