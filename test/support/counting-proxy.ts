@@ -1,0 +1,34 @@
+import { createServer, request as forward } from 'node:http'
+import { closeServer, listen } from '#infra/local/listen.ts'
+
+export type CountingProxy = {
+  /** What a client names instead of the target. */
+  readonly endpoint: string
+  readonly close: () => void
+}
+
+/** `DynamoDB_20120810.UpdateItem` is `UpdateItem`. */
+const operationOf = (target: string | string[] | undefined): string => String(target).split('.').at(-1) ?? ''
+
+/**
+ * Stands before an endpoint of AWS's protocol and tells of every call that goes through, the client library's own
+ * repetitions too: what is counted here is what AWS would count.
+ */
+export const startCountingProxy = async (
+  target: string,
+  onCall: (operation: string) => void,
+): Promise<CountingProxy> => {
+  const { hostname, port } = new URL(target)
+  const server = createServer((incoming, outgoing) => {
+    onCall(operationOf(incoming.headers['x-amz-target']))
+    const { method, url, headers } = incoming
+    const onward = forward({ hostname, port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  const ownPort = await listen(server, 0)
+  return { endpoint: `http://127.0.0.1:${ownPort}`, close: () => closeServer(server) }
+}
