@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
+import { deliveryRepository } from '#shared/webhooks/delivery-repository.ts'
+import { webhookRepository } from '#shared/webhooks/repository.ts'
+import { buildDelivery, buildWebhook } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+
+// What every store of deliveries must do is in test/support/delivery-store-suite.ts; here is what DynamoDB adds to it.
+const table = await createFaultyTable()
+const deliveries = deliveryRepository(table)
+const elsewhere = deliveryRepository(table.elsewhere)
+const webhooks = webhookRepository(table.elsewhere)
+
+const setUp = async (fields: Parameters<typeof buildWebhook>[0] = {}) => {
+  const webhook = buildWebhook(fields)
+  const delivery = buildDelivery({ store_id: webhook.store_id, webhook_id: webhook.id })
+  await webhooks.create(webhook)
+  await elsewhere.putIfAbsent(delivery)
+  table.takeCalls()
+  return { webhook, delivery }
+}
+
+const next = (delivery: DeliveryRow, fields: Partial<DeliveryRow> = {}): DeliveryRow => ({
+  ...delivery,
+  revision: randomUUID(),
+  ...fields,
+})
+const stored = async (delivery: DeliveryRow) =>
+  (await elsewhere.read({ ...idsOf(delivery), submission_id: null })).delivery
+
+describe('a write of a delivery', () => {
+  it('costs one call, and a read of all that an attempt needs another', async () => {
+    const { delivery } = await setUp()
+    await deliveries.read({ ...idsOf(delivery), submission_id: randomUUID() })
+    await deliveries.write(next(delivery), delivery.revision)
+
+    expect(table.takeCalls()).toEqual(['BatchGetItem', 'PutItem'])
+  })
+
+  it('recognises itself when the answer was lost', async () => {
+    const { delivery } = await setUp()
+    const claimed = next(delivery, { attempt_count: 1 })
+    table.loseAnswer('PutItem')
+
+    expect(await deliveries.write(claimed, delivery.revision)).toBe(true)
+    expect(await stored(delivery)).toEqual(claimed)
+  })
+
+  it('does not take the write of another for its own', async () => {
+    const { delivery } = await setUp()
+    const theirs = next(delivery)
+    table.interleave('PutItem', () => elsewhere.write(theirs, delivery.revision))
+
+    expect(await deliveries.write(next(delivery), delivery.revision)).toBe(false)
+    expect(await stored(delivery)).toEqual(theirs)
+  })
+
+  it('does not bring a delivery back that was cleaned up', async () => {
+    const delivery = buildDelivery()
+
+    expect(await deliveries.write(next(delivery), delivery.revision)).toBe(false)
+    await deliveries.stampWoken(idsOf(delivery), isoTime(startMs))
+    expect(await stored(delivery)).toBeUndefined()
+  })
+
+  it('that is the first one finds itself when the answer was lost', async () => {
+    const delivery = buildDelivery()
+    table.loseAnswer('PutItem')
+
+    expect(await deliveries.putIfAbsent(delivery)).toEqual(delivery)
+  })
+})
+
+describe('holding a delivery', () => {
+  it('happens only while its webhook is disabled', async () => {
+    const { delivery } = await setUp()
+    const disabled = await setUp({ status: 'disabled' })
+
+    expect(await deliveries.writeWhileDisabled(next(delivery, { status: 'held' }), delivery.revision)).toBe(false)
+    expect(await stored(delivery)).toEqual(delivery)
+    const held = next(disabled.delivery, { status: 'held' })
+    expect(await deliveries.writeWhileDisabled(held, disabled.delivery.revision)).toBe(true)
+    expect(await stored(disabled.delivery)).toEqual(held)
+  })
+
+  it('does not happen when the webhook is enabled or deleted at the same moment', async () => {
+    const enabled = await setUp({ status: 'disabled' })
+    table.interleave('TransactWriteItems', () =>
+      webhooks.change(enabled.webhook.store_id, enabled.webhook.id, (row) => ({
+        ...row,
+        status: 'enabled',
+        version: 2,
+        revision: 'r',
+      })),
+    )
+    const held = next(enabled.delivery, { status: 'held' })
+    expect(await deliveries.writeWhileDisabled(held, enabled.delivery.revision)).toBe(false)
+
+    const deleted = await setUp({ status: 'disabled' })
+    table.interleave('TransactWriteItems', () =>
+      webhooks.delete(deleted.webhook.store_id, deleted.webhook.id, { mayDelete: () => {}, nowMs: startMs }),
+    )
+    expect(await deliveries.writeWhileDisabled(next(deleted.delivery), deleted.delivery.revision)).toBe(false)
+    expect(await stored(deleted.delivery)).toEqual(deleted.delivery)
+  })
+
+  it('recognises itself when the answer was lost', async () => {
+    const { delivery } = await setUp({ status: 'disabled' })
+    const held = next(delivery, { status: 'held' })
+    table.loseAnswer('TransactWriteItems')
+
+    expect(await deliveries.writeWhileDisabled(held, delivery.revision)).toBe(true)
+    expect(await stored(delivery)).toEqual(held)
+  })
+
+  it('that met another transaction is a failure, so that the message comes again', async () => {
+    const { delivery } = await setUp({ status: 'disabled' })
+    const CancellationReasons = [{ Code: 'TransactionConflict' }]
+    table.refuse('TransactWriteItems', awsError('TransactionCanceledException', { CancellationReasons }))
+
+    await expect(deliveries.writeWhileDisabled(next(delivery), delivery.revision)).rejects.toThrow()
+    expect(await stored(delivery)).toEqual(delivery)
+  })
+})
+
+describe('disabling a webhook that answered 410', () => {
+  it('takes the very version that the attempt was made for, once', async () => {
+    const { webhook } = await setUp()
+    await deliveries.disableGone(webhook, startMs)
+    await deliveries.disableGone(webhook, startMs + 1000)
+
+    expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'gone',
+      version: 2,
+      updated_at: isoTime(startMs),
+    })
+  })
+
+  it('leaves alone one that was changed since, or that is gone', async () => {
+    const { webhook } = await setUp()
+    await webhooks.change(webhook.store_id, webhook.id, (row) => ({ ...row, version: 2, revision: 'changed' }))
+    await deliveries.disableGone(webhook, startMs)
+    const gone = buildWebhook()
+    await deliveries.disableGone(gone, startMs)
+
+    expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({ status: 'enabled', version: 2 })
+    expect(await webhooks.find(gone.store_id, gone.id)).toBeUndefined()
+  })
+
+  it('is done though the answer was lost', async () => {
+    const { webhook } = await setUp()
+    table.loseAnswer('UpdateItem')
+    await deliveries.disableGone(webhook, startMs)
+
+    expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({ status: 'disabled', version: 2 })
+  })
+})

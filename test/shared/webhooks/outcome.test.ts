@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
+import { deliveryTimeToLive, recordResult, recordUnknown, setAside, startRound } from '#shared/webhooks/outcome.ts'
+import type { SendResult } from '#shared/webhooks/send.ts'
+import { buildDelivery } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+
+const retryDelaysSeconds = [60, 300, 1800, 10_800]
+const nowMs = startMs + 500
+
+const resultOf = (fields: Partial<SendResult> = {}): SendResult => ({
+  error: 'http_status',
+  response_status: 500,
+  response_body: 'no',
+  address: '203.0.113.9',
+  redirect_location: null,
+  retry_after: null,
+  duration_ms: 182,
+  timing: { dns_ms: 3, connect_ms: 20, tls_ms: 41, first_byte_ms: 180 },
+  ...fields,
+})
+const success = resultOf({ error: null, response_status: 204 })
+const claimOf = (delivery: DeliveryRow) => ({
+  round: delivery.round,
+  number: delivery.attempt_count + 1,
+  started_at: isoTime(startMs),
+})
+const record = (delivery: DeliveryRow, result = resultOf(), atMs = nowMs) =>
+  recordResult({ delivery, claim: claimOf(delivery), result }, { retryDelaysSeconds, nowMs: atMs })
+
+describe('an attempt', () => {
+  it('that was answered with 2xx delivers', () => {
+    expect(record(buildDelivery(), success)).toMatchObject({
+      status: 'delivered',
+      attempt_count: 1,
+      next_attempt_at: null,
+      completed_at: isoTime(nowMs),
+      last_response_status: 204,
+      last_error: null,
+    })
+  })
+
+  it('is listed with all that is known of it, without the Retry-After', () => {
+    const { retry_after: _, ...known } = resultOf()
+
+    expect(record(buildDelivery()).attempts).toEqual([
+      { round: 1, number: 1, started_at: isoTime(startMs), outcome: 'failed', ...known },
+    ])
+  })
+
+  it('of five that fail is waited after from its end as the table says, and the fifth is the last', () => {
+    let delivery = buildDelivery()
+    const waits: unknown[] = []
+    for (let number = 1; number <= 5; number += 1) {
+      delivery = record(delivery)
+      waits.push(delivery.next_attempt_at && Date.parse(delivery.next_attempt_at) - nowMs)
+    }
+
+    expect(waits).toEqual([60_000, 300_000, 1_800_000, 10_800_000, null])
+    expect(delivery).toMatchObject({ status: 'failed', attempt_count: 5, completed_at: isoTime(nowMs) })
+    expect(delivery.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('of a test is the only one', () => {
+    expect(record(buildDelivery({ event: 'submission.test' }))).toMatchObject({ status: 'failed', attempt_count: 1 })
+  })
+
+  it.each([
+    ['429 asks for longer', 429, '300', 300_000],
+    ['503 asks for longer', 503, '300', 300_000],
+    ['503 asks for too long', 503, '999999', 10_800_000],
+    ['503 asks for less', 503, '5', 60_000],
+    ['503 asks for garbage', 503, 'soon', 60_000],
+    ['500 has no say', 500, '300', 60_000],
+    ['410 has no say', 410, '300', 60_000],
+  ])('waits as it should when %s', (_, response_status, retry_after, waitMs) => {
+    const delivery = record(buildDelivery(), resultOf({ response_status, retry_after }))
+
+    expect(delivery.next_attempt_at).toBe(isoTime(nowMs + waitMs))
+  })
+
+  it('that timed out in the body of a 503 has no say either', () => {
+    const result = resultOf({ error: 'timeout', response_status: 503, retry_after: '300' })
+
+    expect(record(buildDelivery(), result).next_attempt_at).toBe(isoTime(nowMs + 60_000))
+  })
+
+  it('asks for no sixth attempt with Retry-After', () => {
+    const delivery = record(buildDelivery({ attempt_count: 4 }), resultOf({ response_status: 503, retry_after: '300' }))
+
+    expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
+  })
+})
+
+describe('what is kept of attempts', () => {
+  it('is the whole first KiB of the newest answer and 256 bytes of those before', () => {
+    const long = resultOf({ response_body: 'x'.repeat(1024) })
+    const { attempts } = record(record(record(buildDelivery(), long), long), long)
+
+    expect(attempts.map(({ response_body }) => response_body?.length)).toEqual([256, 256, 1024])
+  })
+
+  it('is cut between characters, and no further the next time', () => {
+    const long = resultOf({ response_body: `${'x'.repeat(255)}${'é'.repeat(300)}` })
+    const once = record(record(buildDelivery(), long))
+    const twice = record(once)
+
+    expect(once.attempts[0]?.response_body?.startsWith('x'.repeat(255))).toBe(true)
+    expect(once.attempts[0]?.response_body?.isWellFormed()).toBe(true)
+    expect(twice.attempts[0]).toEqual(once.attempts[0])
+  })
+
+  it('is the newest 25', () => {
+    let delivery = buildDelivery()
+    for (let round = 1; round <= 6; round += 1) {
+      for (let number = 1; number <= 5; number += 1) delivery = record(delivery)
+      delivery = startRound(delivery, nowMs)
+    }
+
+    expect(delivery.attempts).toHaveLength(25)
+    expect(delivery.attempts[0]).toMatchObject({ round: 2, number: 1 })
+    expect(delivery.attempts.at(-1)).toMatchObject({ round: 6, number: 5 })
+  })
+})
+
+describe('an attempt whose sender died', () => {
+  const expire = (delivery: DeliveryRow, atMs: number) =>
+    recordUnknown({ delivery, claim: claimOf(delivery) }, { retryDelaysSeconds, nowMs: atMs })
+
+  it('counts, with an outcome that nobody knows', () => {
+    const { attempts, ...delivery } = expire(buildDelivery(), startMs + 61_000)
+
+    expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1, last_error: 'outcome_unknown' })
+    expect(attempts).toEqual([
+      expect.objectContaining({ number: 1, outcome: 'unknown', error: 'outcome_unknown', duration_ms: null }),
+    ])
+  })
+
+  it('is followed by the next when that would have come, at the earliest now', () => {
+    const second = buildDelivery({ attempt_count: 1 })
+
+    expect(expire(buildDelivery(), startMs + 61_000).next_attempt_at).toBe(isoTime(startMs + 61_000))
+    expect(expire(second, startMs + 61_000).next_attempt_at).toBe(isoTime(startMs + 300_000))
+  })
+
+  it('as the fifth is the last', () => {
+    expect(expire(buildDelivery({ attempt_count: 4 }), nowMs)).toMatchObject({
+      status: 'failed',
+      next_attempt_at: null,
+    })
+  })
+})
+
+describe('a new round', () => {
+  const failed = buildDelivery({
+    status: 'failed',
+    attempt_count: 5,
+    next_attempt_at: null,
+    completed_at: isoTime(startMs),
+    woken_at: isoTime(startMs),
+  })
+
+  it('begins at once with the first of five attempts, and is kept for 30 days from then', () => {
+    expect(startRound(failed, nowMs)).toMatchObject({
+      status: 'pending',
+      round: 2,
+      attempt_count: 0,
+      next_attempt_at: isoTime(nowMs),
+      completed_at: null,
+      woken_at: null,
+      claim: null,
+      ttl: Math.ceil((nowMs + 30 * 24 * 3_600_000) / 1000),
+    })
+  })
+
+  it('lists the attempt of a sender that died in the round before', () => {
+    const claim = { ...claimOf(buildDelivery()), lease_until: isoTime(startMs + 60_000) }
+    const started = startRound(buildDelivery({ claim }), startMs + 61_000)
+
+    expect(started.attempts).toEqual([expect.objectContaining({ round: 1, number: 1, outcome: 'unknown' })])
+    expect(openClaimOf(started)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['held', null],
+  ['cancelled', isoTime(nowMs)],
+] as const)('a delivery that is %s waits for nothing', (status, completed_at) => {
+  expect(setAside(buildDelivery(), status, nowMs)).toMatchObject({ status, next_attempt_at: null, completed_at })
+})
+
+describe('an attempt under way', () => {
+  const claim = { round: 1, number: 1, started_at: isoTime(startMs), lease_until: isoTime(nowMs) }
+
+  it.each<[string, Partial<DeliveryRow>, boolean]>([
+    ['is none without a claim', {}, false],
+    ['is one that was claimed and not recorded', { claim }, true],
+    ['is none once it was recorded', { claim, attempt_count: 1 }, false],
+    ['is none of an older round', { claim, round: 2 }, false],
+  ])('%s', (_, fields, open) => {
+    expect(openClaimOf(buildDelivery(fields)) !== undefined).toBe(open)
+  })
+})
+
+it('is kept for 30 days', () => {
+  expect(deliveryTimeToLive(1000)).toBe(1 + 30 * 24 * 3600)
+})
