@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'end-to-end',
+          // One store has at most ten webhooks, and the files share two stores.
+          fileParallelism: false,
           include: ['test/end-to-end/**/*.test.ts'],
           globalSetup: ['test/end-to-end/stack.ts'],
           setupFiles: ['test/support/end-to-end-environment.ts'],

@@ -2,7 +2,7 @@ import type { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import { deleteApiKeyContract } from '#shared/access/contract.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
@@ -15,7 +15,7 @@ export const deleteApiKey =
   ({ apiKeys, now }: Needs) =>
   async ({ parameters, principal }: Call<typeof deleteApiKeyContract>) => {
     const revoked = await apiKeys.revoke(principal.store_id, parameters.key_id, now())
-    if (!revoked) throw new Problem('NOT_FOUND', { message: 'The API key was not found.' })
+    if (!revoked) throw notFound('API key')
     return { body: {} }
   }
 

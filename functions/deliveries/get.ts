@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { deliveries, sweepReads } from '#shared/runtime/wire/delivery-store.ts'
@@ -24,7 +24,7 @@ export const getDelivery =
   async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof getDeliveryContract>) => {
     const whereabouts = await whereaboutsOf(webhooks, { store_id, webhook_id, nowMs: now() })
     const { delivery } = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
-    if (!delivery) throw new Problem('NOT_FOUND', { message: 'The delivery was not found.' })
+    if (!delivery) throw notFound('delivery')
     const { submission_id } = delivery
     const log = submission_id === null ? undefined : await store.readLog({ store_id, submission_id })
     const status = shownStatusOf(delivery.status, whereabouts)

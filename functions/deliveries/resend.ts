@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -23,7 +23,7 @@ export const resendDelivery =
   async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof resendContract>) => {
     await whereaboutsOf(webhooks, { store_id, webhook_id, nowMs: now() })
     const delivery = await startRound({ store_id, webhook_id, delivery_id }, ['delivered', 'failed', 'pending'])
-    if (!delivery) throw new Problem('NOT_FOUND', { message: 'The delivery was not found.' })
+    if (!delivery) throw notFound('delivery')
     return { body: delivery }
   }
 

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
 import { submissions } from '#shared/runtime/wire/submissions.ts'
 import { getSubmissionContract } from '#shared/submissions/contract.ts'
@@ -14,9 +14,9 @@ export const getSubmission =
   ({ submissions }: Needs) =>
   async ({ parameters, query, principal }: Call<typeof getSubmissionContract>) => {
     const log = await submissions.find(principal.store_id, parameters.submission_id)
-    if (!log) throw new Problem('NOT_FOUND', { message: 'The submission was not found.' })
+    if (!log) throw notFound('submission')
     if (query.entry === undefined) return { body: submissionAt(log), version: lastEntryOf(log).entry }
-    if (query.entry > log.history.length) throw new Problem('NOT_FOUND', { message: 'The entry was not found.' })
+    if (query.entry > log.history.length) throw notFound('entry')
     return { body: submissionAt(log, query.entry) }
   }
 

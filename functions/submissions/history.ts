@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import { cursorsOf, envelopeOf } from '#shared/api/paging.ts'
-import { Problem } from '#shared/api/problems.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
 import { submissions } from '#shared/runtime/wire/submissions.ts'
 import { listHistoryContract } from '#shared/submissions/contract.ts'
@@ -17,7 +17,7 @@ export const listHistory =
     const cursors = cursorsOf([principal.store_id, listHistoryContract.id, parameters.submission_id])
     const after = Number(cursors.open(cursor) ?? 0)
     const log = await submissions.find(principal.store_id, parameters.submission_id)
-    if (!log) throw new Problem('NOT_FOUND', { message: 'The submission was not found.' })
+    if (!log) throw notFound('submission')
     const rows = historyOf(log).slice(after, after + limit)
     const next = after + rows.length < log.history.length ? String(after + rows.length) : undefined
     return { body: envelopeOf({ rows, next }, cursors.seal) }

@@ -2,7 +2,7 @@ import { actorOf } from '#shared/access/principal.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -25,7 +25,7 @@ export const transitionSubmission =
       requireMatch(ifMatch, lastEntryOf(log).entry)
       return { append: decide(log, command, now()) }
     })
-    if (!changed) throw new Problem('NOT_FOUND', { message: 'The submission was not found.' })
+    if (!changed) throw notFound('submission')
     const { log, entry, replayed } = changed
     return { body: submissionAt(log, entry), ...(replayed ? { replayed } : { version: entry }) }
   }

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -19,7 +19,7 @@ export const deleteWebhook =
       mayDelete: ({ version }) => requireMatch(ifMatch, version),
       nowMs: now(),
     })
-    if (!deleted) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!deleted) throw notFound('webhook')
     return { body: {} }
   }
 

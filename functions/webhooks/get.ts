@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -16,7 +16,7 @@ export const getWebhook =
   ({ webhooks, now }: Needs) =>
   async ({ parameters, principal }: Call<typeof getWebhookContract>) => {
     const row = await webhooks.find(principal.store_id, parameters.webhook_id)
-    if (!row) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!row) throw notFound('webhook')
     return { body: webhookOf(row, now()), version: row.version }
   }
 

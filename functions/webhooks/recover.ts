@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import { cursorsOf } from '#shared/api/paging.ts'
-import { Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -36,7 +36,7 @@ export const recoverDeliveries =
     ])
     const range = { sinceMs, untilMs, after: cursors.open(cursor ?? undefined) }
     const webhook = await webhooks.find(store_id, webhook_id)
-    if (!webhook) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
     const recovered = status === 'missing' ? recoverMissing(webhook, range) : recover(webhook, status, range)
     const { count, next } = await recovered

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -31,7 +31,7 @@ export const rotateWebhookSecret =
       const sealed = await sealer.seal(secret, { store_id, webhook_id, version: nextSecretVersion(webhook) })
       return rotateSecret(webhook, { sealed, ...rotation }, { revision: newId(), nowMs: now() })
     })
-    if (!rotated) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!rotated) throw notFound('webhook')
     return { body: { ...webhookOf(rotated, now()), secret }, version: rotated.version }
   }
 

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { deliveries } from '#shared/runtime/wire/delivery-store.ts'
@@ -29,7 +29,7 @@ export const testWebhook =
   ({ webhooks, store, wakeNow, newId, now }: Needs) =>
   async ({ parameters: { webhook_id }, principal: { store_id } }: Call<typeof testWebhookContract>) => {
     const webhook = await webhooks.find(store_id, webhook_id)
-    if (!webhook) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
     const at = isoTime(now())
     const telling = {

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -31,7 +31,7 @@ export const updateWebhook =
       if (url != null) requireUniqueUrl(others, url)
       return changeWebhook(webhook, body, { revision: newId(), nowMs: now() })
     })
-    if (!changed) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!changed) throw notFound('webhook')
     return { body: webhookOf(changed, now()), version: changed.version }
   }
 

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -22,7 +22,7 @@ export const verifyDelivery =
   ({ webhooks, sealer, now }: Needs) =>
   async ({ parameters, body: { payload, signature }, principal }: Call<typeof verifyContract>) => {
     const webhook = await webhooks.find(principal.store_id, parameters.webhook_id)
-    if (!webhook) throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+    if (!webhook) throw notFound('webhook')
     const secrets = await openSecrets(webhook, { sealer, nowMs: now() })
     return { body: verifySignature({ body: payload, signature, secrets }) }
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, singleLine, time } from '#shared/api/text.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
@@ -38,7 +39,7 @@ export const listApiKeysContract = {
 export const deleteApiKeyContract = {
   id: 'api-keys.delete',
   status: 204,
-  parameters: () => z.strictObject({ key_id: z.uuid() }),
+  parameters: () => z.strictObject({ key_id: idOf('API key') }),
   query: nothing,
   body: nothing,
   answer: nothing,

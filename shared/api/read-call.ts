@@ -4,7 +4,7 @@ import type { Principal } from '#shared/access/principal.ts'
 import type { Call, Contract } from './contract.ts'
 import { fingerprintOf, identityOf } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
-import { Problem, type ProblemDetail } from './problems.ts'
+import { Problem, type ProblemDetail, problems } from './problems.ts'
 import { routeOf } from './routes.ts'
 import { detailsOf } from './validation.ts'
 
@@ -74,7 +74,7 @@ const readBody = <Body extends z.ZodType>(json: unknown, schema: Body): z.output
 const readParameters = <Parameters extends z.ZodType>(event: APIGatewayProxyEvent, schema: Parameters) => {
   const parsed = schema.safeParse(event.pathParameters ?? {})
   if (parsed.success) return parsed.data
-  throw new Problem('NOT_FOUND')
+  throw new Problem('NOT_FOUND', { message: parsed.error.issues[0]?.message ?? problems.NOT_FOUND.message })
 }
 
 const readIdentity = (event: AdmittedEvent, contract: Contract): string | undefined => {

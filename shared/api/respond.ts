@@ -60,7 +60,7 @@ export const problemResponse = (error: unknown, at: Place): APIGatewayProxyResul
     headers: problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) },
     body: JSON.stringify({
       ...problemBody(problem.code, at.requestId, problem.message),
-      ...(problem.details && { details: problem.details }),
+      ...(problem.details?.length && { details: problem.details }),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Principal } from '#shared/access/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { cardListProblems } from './card-list/limits.ts'
@@ -17,7 +18,7 @@ import {
   summarySchema,
 } from './schema.ts'
 
-const submissionParameters = () => z.strictObject({ submission_id: z.uuid() })
+const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
 
 /** A key names the customer; a session is one customer's, who may repeat the address. */
 const customerEmail = (principal: Principal) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { attemptSchema, deliverySchema } from './delivery.ts'
@@ -7,7 +8,7 @@ import { webhookSchema } from './schema.ts'
 import { MAX_URL_CHARACTERS } from './target.ts'
 import { DELIVERY_EVENTS, DELIVERY_STATUSES, EVENT_NAMES, WEBHOOK_STATUSES } from './vocabulary.ts'
 
-const webhookParameters = () => z.strictObject({ webhook_id: z.uuid() })
+const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
 
 const webhookFields = () => ({
   url: text(MAX_URL_CHARACTERS).refine((url) => URL.canParse(url), 'must be a URL'),
@@ -144,7 +145,7 @@ export const recoverContract = {
   errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE'],
 } as const satisfies Contract
 
-const deliveryParameters = () => z.strictObject({ webhook_id: z.uuid(), delivery_id: z.uuid() })
+const deliveryParameters = () => z.strictObject({ webhook_id: idOf('webhook'), delivery_id: idOf('delivery') })
 
 export const listDeliveriesContract = {
   id: 'deliveries.list',

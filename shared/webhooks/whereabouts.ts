@@ -1,5 +1,5 @@
 import type { StoreId } from '#shared/access/store-id.ts'
-import { Problem } from '#shared/api/problems.ts'
+import { notFound } from '#shared/api/not-found.ts'
 import type { webhookRepository } from './repository.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 
@@ -16,7 +16,7 @@ export const whereaboutsOf = async (
 ): Promise<'live' | 'deleted'> => {
   if (await webhooks.find(store_id, webhook_id)) return 'live'
   if (await webhooks.findDeleted(store_id, webhook_id, nowMs)) return 'deleted'
-  throw new Problem('NOT_FOUND', { message: 'The webhook was not found.' })
+  throw notFound('webhook')
 }
 
 /** A delivery that was held for a webhook that is gone will never be sent. */
