@@ -10,7 +10,6 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type * as z from 'zod'
@@ -96,14 +95,14 @@ export class ServiceFunction extends Construct {
     return this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.streamArn] })
   }
 
-  mayUseSealingKey(secret: Secret): this {
-    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })
-    return this.#configure<typeof sealingEnvironment>({ SEALING_SECRET_ARN: secret.secretArn })
+  mayUseSealingKey(secretArn: string): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })
+    return this.#configure<typeof sealingEnvironment>({ SEALING_SECRET_ARN: secretArn })
   }
 
-  mayUseSessionKey(secret: Secret): this {
-    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })
-    return this.#configure<typeof sessionEnvironment>({ SESSION_SECRET_ARN: secret.secretArn })
+  mayUseSessionKey(secretArn: string): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })
+    return this.#configure<typeof sessionEnvironment>({ SESSION_SECRET_ARN: secretArn })
   }
 
   maySendTo(queue: Queue): this {
