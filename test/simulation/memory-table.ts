@@ -16,6 +16,7 @@ type Options = {
   readonly watch?: {
     readonly delivery?: (before: DeliveryRow | undefined, after: DeliveryRow) => void
     readonly log?: (log: SubmissionLog) => void
+    readonly webhook?: (webhook: WebhookRow) => void
   }
 }
 
@@ -38,10 +39,8 @@ export const createMemoryTable = (options: Options = {}) => {
     const before = deliveries.get(key)
     deliveries.set(key, Object.freeze({ ...delivery }))
     watch.delivery?.(before, delivery)
-    const isDue = delivery.status === 'pending' && delivery.next_attempt_at !== null
-    if (!isDue) return due.move(key, ids, undefined)
-    const { due_pk, due_sk } = deliveryIndexKeys(delivery.id, delivery.next_attempt_at)
-    due.move(key, ids, { partition: due_pk, sort: due_sk })
+    const { due_pk, due_sk } = deliveryIndexKeys(delivery.id, delivery.next_attempt_at ?? '')
+    due.move(key, ids, delivery.status === 'pending' ? { partition: due_pk, sort: due_sk } : undefined)
   }
 
   const writeIf = (delivery: DeliveryRow, revisionRead: string, mayWrite: () => boolean): boolean => {
@@ -100,6 +99,7 @@ export const createMemoryTable = (options: Options = {}) => {
 
   const putWebhook = (webhook: WebhookRow): void => {
     webhooks.set(webhookKeyOf(webhook.store_id, webhook.id), Object.freeze({ ...webhook }))
+    watch.webhook?.(webhook)
   }
 
   return {
@@ -118,6 +118,7 @@ export const createMemoryTable = (options: Options = {}) => {
     webhooks: () => [...webhooks.values()],
     deliveries: () => [...deliveries.values()],
     logs: () => [...logs.values()],
+    logOf: ({ store_id, id }: Pick<SubmissionLog, 'store_id' | 'id'>) => logs.get(`${store_id}/${id}`),
     webhookOf,
     deliveryOf: (ids: DeliveryIds) => deliveries.get(deliveryKeyOf(ids)),
   }

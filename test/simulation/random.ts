@@ -6,7 +6,6 @@ export type Random = {
   readonly between: (least: number, most: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
   readonly newId: () => string
-  readonly bytes: (count: number) => Buffer
 }
 
 /** A hash of a text to begin a sequence with (FNV-1a). */
@@ -41,6 +40,5 @@ export const createRandom = (seed: number, name: string): Random => {
       const digits = hex() + hex() + hex() + hex()
       return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
     },
-    bytes: (count) => Buffer.from(Array.from({ length: count }, () => next32() & 0xff)),
   }
 }

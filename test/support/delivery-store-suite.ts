@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/runtime/clock.ts'
 import type { SubmissionLog } from '#shared/submissions/schema.ts'
 import { SHARDS, type Shard, shardOf } from '#shared/table/keys.ts'
-import { type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
+import { type Attempt, type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
 import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
 import type { WebhookRow } from '#shared/webhooks/schema.ts'
 import { applyCommands, buildDelivery, buildLog, buildStoreId, buildWebhook } from './builders.ts'
@@ -130,17 +130,19 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
       it('keeps all of a delivery: attempts, claim and times', async () => {
         const { store, delivery } = await withDelivery()
         const claim = { round: 1, number: 2, started_at: later(5), lease_until: later(60_005) }
-        const timing = { dns_ms: 1, connect_ms: 2, tls_ms: null, first_byte_ms: 4 }
-        const attempt = {
-          ...{ round: 1, number: 1, started_at: later(1), duration_ms: 7, outcome: 'failed', error: 'http_status' },
-          ...{
-            response_status: 503,
-            response_body: 'später ☂',
-            address: '203.0.113.9',
-            redirect_location: null,
-            timing,
-          },
-        } as const
+        const attempt: Attempt = {
+          round: 1,
+          number: 1,
+          started_at: later(1),
+          duration_ms: 7,
+          outcome: 'failed',
+          error: 'http_status',
+          response_status: 503,
+          response_body: 'später ☂',
+          address: '203.0.113.9',
+          redirect_location: null,
+          timing: { dns_ms: 1, connect_ms: 2, tls_ms: null, first_byte_ms: 4 },
+        }
         const written = next(delivery, { claim, attempts: [attempt], woken_at: later(2), last_error: 'http_status' })
         await store.write(written, delivery.revision)
         expect(await readRow(store, delivery)).toEqual(written)

@@ -1,0 +1,177 @@
+import type { StoreId } from '#shared/access/store-id.ts'
+import { Problem } from '#shared/api/problems.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { lastEntryOf } from '#shared/submissions/fold.ts'
+import { actionsFrom, decide } from '#shared/submissions/lifecycle.ts'
+import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { changeWebhook, type WebhookChange } from '#shared/webhooks/changes.ts'
+import { idsOf } from '#shared/webhooks/delivery.ts'
+import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import { EVENT_NAMES } from '#shared/webhooks/vocabulary.ts'
+import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { type Api, createApi } from './api.ts'
+import type { createPorts } from './engine.ts'
+import type { MemoryTable } from './memory-table.ts'
+import type { Random } from './random.ts'
+import type { Runtime, Trace } from './runtime.ts'
+
+type Needs = {
+  readonly random: Random
+  readonly runtime: Runtime
+  readonly table: MemoryTable
+  readonly ports: ReturnType<typeof createPorts>
+  readonly stores: readonly StoreId[]
+  readonly newId: () => string
+  readonly trace: Trace
+  readonly roundAsked: (deliveryId: string) => void
+  /** A receiver breaks or recovers. */
+  readonly changeMood: (url: string) => void
+}
+
+const hourMs = 3_600_000
+
+/** What every customer sends here: reading a list is not what is simulated. */
+const template = buildLog()
+
+/** Customers and stores: what they do at a moment, of their own accord. */
+export const createPeople = (needs: Needs) => {
+  const { random, runtime, table, stores, newId, trace, changeMood } = needs
+  const pool = runtime.createPool('api', (host) => createApi(needs, host), false)
+
+  const by = { type: 'api_key', id: newId() } as const
+  const mark = () => ({ request_id: newId(), fingerprint: 'f'.repeat(64) })
+
+  /** A write of the API: once, whatever the client library repeats, and only over what was read. */
+  const write = ({ host }: Api, name: string, effect: () => void) =>
+    runtime.call(host, { service: 'table', name, effect: async () => effect() })
+
+  const putLog = (api: Api, log: SubmissionLog) =>
+    write(api, 'putLog', () => {
+      const present = table.logOf(log)
+      if ((present?.history.length ?? 0) !== log.history.length - 1) return
+      table.putLog(log)
+    })
+
+  const putWebhook = (api: Api, webhook: WebhookRow) =>
+    write(api, 'putWebhook', () => {
+      const present = table.webhookOf({ store_id: webhook.store_id, webhook_id: webhook.id })
+      if ((present?.version ?? 0) !== webhook.version - 1) return
+      table.putWebhook(webhook)
+    })
+
+  const someEvents = () => {
+    const events = EVENT_NAMES.filter(() => random.chance(0.6))
+    return events.length > 0 ? events : [random.pick(EVENT_NAMES)]
+  }
+
+  const newWebhook = (atMs: number): WebhookRow => {
+    const id = newId()
+    const at = isoTime(atMs)
+    return buildWebhook({
+      id,
+      store_id: random.pick(stores),
+      url: `https://${id}.example.com/hooks`,
+      subscribed_at: Object.fromEntries(someEvents().map((name) => [name, at])),
+      created_at: at,
+      updated_at: at,
+      revision: newId(),
+      mark: mark(),
+      secrets: [{ version: 1, sealed: `1 ${id}`, expires_at: null }],
+    })
+  }
+
+  const register = (api: Api) => putWebhook(api, newWebhook(api.host.now()))
+
+  const submit = (api: Api) => {
+    const at = isoTime(api.host.now())
+    const history = template.history.map((entry) => ({ ...entry, at, by, mark: mark() }))
+    return putLog(api, { ...template, id: newId(), store_id: random.pick(stores), created_at: at, history })
+  }
+
+  const moveOn = async (api: Api) => {
+    const log = random.pick(table.logs())
+    const actions = actionsFrom(lastEntryOf(log).to)
+    if (actions.length === 0) return
+    const command = { action: random.pick(actions), items: [], note: null, by, mark: mark(), identity: undefined }
+    await putLog(api, { ...log, history: [...log.history, decide(log, command, api.host.now())] })
+  }
+
+  const change = (webhook: WebhookRow, fields: WebhookChange) => (api: Api) =>
+    putWebhook(api, changeWebhook(webhook, fields, { revision: newId(), nowMs: api.host.now() }))
+
+  const edit = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    const url = `https://${newId()}.example.com/hooks`
+    return change(webhook, random.chance(0.5) ? { events: someEvents() } : { url })(api)
+  }
+
+  const remove = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    return write(api, 'deleteWebhook', () => table.deleteWebhook(webhook))
+  }
+
+  const resend = async (api: Api) => {
+    await api.startRound(idsOf(random.pick(table.deliveries())), ['delivered', 'failed', 'pending'])
+  }
+
+  const recover = async (api: Api) => {
+    const range = { sinceMs: api.host.now() - 24 * hourMs, untilMs: api.host.now() + 24 * hourMs, after: undefined }
+    await api.recover(random.pick(table.webhooks()), random.pick(['failed', 'held']), range)
+  }
+
+  const recoverMissing = async (api: Api) => {
+    const range = { sinceMs: api.host.now() - 24 * hourMs, untilMs: api.host.now() + 24 * hourMs, after: undefined }
+    await api.recoverMissing(random.pick(table.webhooks()), range)
+  }
+
+  const test = async (api: Api) => {
+    const { store_id, id: webhook_id } = random.pick(table.webhooks())
+    await api.test({ parameters: { webhook_id }, principal: { store_id } } as Parameters<Api['test']>[0])
+  }
+
+  const toggle = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    return change(webhook, { status: webhook.status === 'enabled' ? 'disabled' : 'enabled' })(api)
+  }
+
+  const breakOrRepair = async () => changeMood(random.pick(table.webhooks()).url)
+
+  /** What people do, and how often beside each other; an operation to come is one more row. */
+  const actions: Record<string, { readonly weight: number; readonly run: (api: Api) => Promise<unknown> }> = {
+    submit: { weight: 30, run: submit },
+    moveOn: { weight: 30, run: moveOn },
+    register: { weight: 4, run: register },
+    edit: { weight: 6, run: edit },
+    toggle: { weight: 8, run: toggle },
+    remove: { weight: 2, run: remove },
+    resend: { weight: 6, run: resend },
+    recover: { weight: 5, run: recover },
+    recoverMissing: { weight: 2, run: recoverMissing },
+    test: { weight: 3, run: test },
+    breakOrRepair: { weight: 8, run: breakOrRepair },
+  }
+  const names = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
+
+  return {
+    /** The webhooks that are there from the beginning. */
+    begin: (count: number, atMs: number): void => {
+      for (let made = 0; made < count; made += 1) {
+        const webhook = newWebhook(atMs)
+        table.putWebhook(webhook)
+      }
+    },
+
+    act: async (isAllowed: (name: string) => boolean): Promise<void> => {
+      const name = random.pick(names)
+      const nobodyListens = table.webhooks().length === 0
+      const nothingIsThere = table.deliveries().length === 0 || table.logs().length === 0
+      if (!isAllowed(name)) return
+      const run = nobodyListens ? register : nothingIsThere ? submit : (actions[name]?.run ?? submit)
+      trace(() => `people: ${name}`)
+      const refused = (error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      }
+      await pool(10_000, (api) => run(api).catch(refused))
+    },
+  }
+}

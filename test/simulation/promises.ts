@@ -1,0 +1,117 @@
+import { type DeliveryIds, type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
+import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import { TEST_EVENT } from '#shared/webhooks/vocabulary.ts'
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
+import { brokenByChange, brokenByEnding } from './broken-promises.ts'
+import type { Received } from './receivers.ts'
+
+export type Violation = { readonly promise: string; readonly detail: string; readonly atMs: number }
+
+type Needs = {
+  readonly clock: VirtualClock
+  readonly attemptsPerRound: number
+  readonly webhookOf: (ids: Pick<DeliveryRow, 'store_id' | 'webhook_id'>) => WebhookRow | undefined
+  readonly deliveryOf: (ids: DeliveryIds) => DeliveryRow | undefined
+  /** An attempt starts at most so long after its time; undefined where nothing is promised. */
+  readonly latestMs: (delivery: DeliveryRow) => number | undefined
+  /** False where the claim is taken out: then only what receivers and readers see counts. */
+  readonly hasClaims: boolean
+}
+
+/** What the simulation itself knows of a delivery. */
+type Known = { readonly ids: DeliveryIds; readonly sends: Map<number, number>; readonly taken: Set<string> }
+
+/**
+ * The promises of the delivery engine, watched at every write and every request. What is seen here is the truth of the
+ * simulation: its own time, and what is in the table at that moment.
+ */
+export const createPromises = (needs: Needs) => {
+  const { clock, attemptsPerRound, webhookOf, deliveryOf, latestMs, hasClaims } = needs
+  const violations: Violation[] = []
+  const bodies = new Map<string, string>()
+  const deliveries = new Map<string, Known>()
+  const roundsAsked = new Map<string, number>()
+  let requests = 0
+
+  const violate = (promise: string, detail: string): void => {
+    violations.push({ promise, detail, atMs: clock.now() })
+  }
+  const require = (holds: boolean, promise: string, detail: () => string): void => {
+    if (!holds) violate(promise, detail())
+  }
+
+  const attemptsOf = ({ event }: DeliveryRow): number => (event === TEST_EVENT ? 1 : attemptsPerRound)
+
+  const know = (delivery: DeliveryRow): Known => {
+    const known = deliveries.get(delivery.id) ?? { ids: idsOf(delivery), sends: new Map(), taken: new Set() }
+    deliveries.set(delivery.id, known)
+    return known
+  }
+
+  const checkRequest = (request: Received, known: Known, delivery: DeliveryRow): void => {
+    const { attempt, eventId, body } = request
+    const detail = () => `${delivery.id} attempt ${attempt}`
+    const sends = (known.sends.get(attempt) ?? 0) + 1
+    known.sends.set(attempt, sends)
+    if (request.succeeded) known.taken.add(`${delivery.round}.${attempt}`)
+    require(sends <= delivery.round, 'G3: no attempt is sent twice in a round', detail)
+    const isAllowed = attempt >= 1 && attempt <= attemptsOf(delivery)
+    require(isAllowed, 'G3: at most five requests for an event, webhook and round', detail)
+    require(eventId === delivery.event_id, 'G4: every attempt carries the same event id', detail)
+    require((bodies.get(eventId) ?? body) === body, 'G4: every attempt carries the same bytes', detail)
+    bodies.set(eventId, body)
+    const lateMs = clock.now() - Date.parse(delivery.next_attempt_at ?? '')
+    const isInTime = lateMs <= (latestMs(delivery) ?? Number.POSITIVE_INFINITY)
+    require(isInTime || delivery.next_attempt_at === null, 'G5: an attempt starts in time', () =>
+      `${detail()}, ${lateMs} ms late`)
+  }
+
+  return {
+    delivery: (before: DeliveryRow | undefined, after: DeliveryRow): void => {
+      const { taken } = know(after)
+      const asked = { roundsAsked: roundsAsked.get(after.id) ?? 0, hasClaims }
+      const seen = {
+        webhook: webhookOf(after),
+        wasTaken: taken.has(`${after.round}.${after.attempt_count}`),
+        attempts: attemptsOf(after),
+      }
+      const broken = [
+        ...(before ? brokenByChange(before, after, asked) : []),
+        ...(before?.status === after.status ? [] : brokenByEnding(after, seen)),
+      ]
+      const from = before ? `${before.status} ${before.round}.${before.attempt_count}` : 'absent'
+      for (const promise of broken) {
+        violate(promise, `${after.id} from ${from} to ${after.status} ${after.round}.${after.attempt_count}`)
+      }
+      const waits = after.status === 'pending'
+      require(waits === (after.next_attempt_at !== null), 'G2: what waits has a time', () => after.id)
+      require(after.attempt_count <= attemptsOf(after), 'G3: at most five attempts', () => after.id)
+    },
+
+    roundAsked: (deliveryId: string): void => {
+      roundsAsked.set(deliveryId, (roundsAsked.get(deliveryId) ?? 0) + 1)
+    },
+
+    received: (request: Received): void => {
+      requests += 1
+      const known = deliveries.get(request.deliveryId)
+      const delivery = known && deliveryOf(known.ids)
+      if (delivery) checkRequest(request, known, delivery)
+      else violate('G3: only what is in the table is sent', request.deliveryId)
+    },
+
+    /** At the end: every delivery is over, and the sweeper's index knows nothing that is still to be done. */
+    checkEnds: (rows: readonly DeliveryRow[], due: readonly DeliveryIds[]): void => {
+      for (const { id, status, next_attempt_at } of rows) {
+        require(status !== 'pending', 'G2: every delivery ends', () => `${id}, due ${next_attempt_at}`)
+      }
+      for (const { delivery_id } of due) violate('G2: nothing due remains', delivery_id)
+    },
+
+    violate,
+    violations,
+    requests: () => requests,
+  }
+}
+
+export type Promises = ReturnType<typeof createPromises>
