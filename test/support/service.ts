@@ -19,8 +19,14 @@ import { storeRepository } from '#shared/stores/repository.ts'
 import { submissionLister } from '#shared/submissions/list.ts'
 import { submissionRepository } from '#shared/submissions/repository.ts'
 import { storeKey } from '#shared/table/keys.ts'
+import { deliveryLister } from '#shared/webhooks/delivery-list.ts'
+import { deliveryRepository } from '#shared/webhooks/delivery-repository.ts'
+import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
 import { webhookRepository } from '#shared/webhooks/repository.ts'
+import { createRoundStarter } from '#shared/webhooks/rounds.ts'
 import { createSealer } from '#shared/webhooks/sealing.ts'
+import { sweepRepository } from '#shared/webhooks/sweep-repository.ts'
+import type { WakeNow, WakeUp } from '#shared/webhooks/wake-up.ts'
 import { buildPrincipal, buildSession, buildStoreId } from './builders.ts'
 import { createClock } from './clock.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
@@ -103,6 +109,16 @@ export const createTestService = async () => {
     }
   }
 
+  const store = { ...deliveryRepository(table), ...sweepRepository(table) }
+  const listDeliveries = deliveryLister(table)
+  const list = submissionLister(table)
+  const newId = (): string => randomUUID()
+  const woken: WakeUp[] = []
+  const wakeNow: WakeNow = async (wakeUp) => {
+    woken.push(wakeUp)
+  }
+  const startRound = createRoundStarter({ store, wakeNow, newId, now })
+
   return {
     table,
     now,
@@ -113,12 +129,26 @@ export const createTestService = async () => {
     stores,
     apiKeys,
     submissions: submissionRepository(table),
-    list: submissionLister(table),
+    list,
     webhooks: webhookRepository(table),
     sealer: createSealer(keys),
     mintSession: createSessionMint({ keys, now }),
     allowLocalhost: false,
-    newId: () => randomUUID() as string,
+    newId,
+    store,
+    listDeliveries,
+    /** The same storage as another process has it, for what happens before or beside a request. */
+    elsewhere: {
+      submissions: submissionRepository(table.elsewhere),
+      webhooks: webhookRepository(table.elsewhere),
+      store: { ...deliveryRepository(table.elsewhere), ...sweepRepository(table.elsewhere) },
+    },
+    /** Every wake-up that was said. */
+    woken,
+    wakeNow,
+    startRound,
+    recover: createRecover({ listDeliveries, startRound }),
+    recoverMissing: createRecoverMissing({ listSubmissions: list, store, wakeNow, newId, now }),
     createTenant,
     createApiKey,
     fillMinute,
