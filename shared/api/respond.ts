@@ -45,6 +45,7 @@ type Place = { readonly requestId: string; readonly route: string }
 const problemOf = (error: unknown, at: Place): Problem => {
   if (error instanceof Problem) return error
   const failure = dependencyFailureOf(error)
+  if (failure === 'busy') return new Problem('CONFLICT', { retryAfterSeconds: 1 })
   log('error', failure ? 'dependency.failed' : 'request.failed', {
     request_id: at.requestId,
     route: at.route,

@@ -9,11 +9,12 @@ const throttles = new Set([
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * How a call to AWS failed, after the client's own retries: throttled, or not to be had at the moment. `undefined` is
- * anything else: a fault of ours, which must not be called an outage.
+ * How a call to AWS failed, after the client's own retries: throttled, not to be had at the moment, or busy because a
+ * transaction holds the item. `undefined` is anything else: a fault of ours, which must not be called an outage.
  */
-export const dependencyFailureOf = (error: unknown): 'throttled' | 'unavailable' | undefined => {
+export const dependencyFailureOf = (error: unknown): 'throttled' | 'unavailable' | 'busy' | undefined => {
   if (!(error instanceof Error)) return undefined
+  if (error.name === 'TransactionConflictException') return 'busy'
   if (throttles.has(error.name)) return 'throttled'
   const isServerFault = '$fault' in error && error.$fault === 'server'
   const isNetworkFault = 'code' in error && typeof error.code === 'string' && networkCodes.has(error.code)

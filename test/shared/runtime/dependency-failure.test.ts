@@ -23,6 +23,10 @@ describe('a call to AWS', () => {
     },
   )
 
+  it('that met a transaction on the same item found it busy', () => {
+    expect(dependencyFailureOf(awsError('TransactionConflictException'))).toBe('busy')
+  })
+
   it('that took too long, or that failed on the other side, found it not to be had', () => {
     expect(dependencyFailureOf(awsError('TimeoutError'))).toBe('unavailable')
     expect(dependencyFailureOf(awsError('InternalServerError', { $fault: 'server' }))).toBe('unavailable')
