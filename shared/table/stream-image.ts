@@ -14,6 +14,13 @@ const attributeSchema = () =>
     z.object({ B: z.base64().transform((text) => Buffer.from(text, 'base64')) }),
   ])
 
+const imageSchema = () => z.record(z.string(), attributeSchema())
+
+/** Made for the first record and kept for all others: to make it costs more than to parse with it. */
+let images: ReturnType<typeof imageSchema> | undefined
+
 /** The item of a stream record's image. */
-export const streamImageOf = (image: unknown): Record<string, unknown> =>
-  unmarshall(z.record(z.string(), attributeSchema()).parse(image))
+export const streamImageOf = (image: unknown): Record<string, unknown> => {
+  images ??= imageSchema()
+  return unmarshall(images.parse(image))
+}
