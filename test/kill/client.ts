@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Answer<Body> = { readonly status: number; readonly replayed: boolean; readonly body: Body }
+
+/** The API said no to something that it must accept. */
+export class Refused extends Error {}
+
+const pauseMs = 200
+
+/** A store's client as it should be: it repeats a request with the same idempotency key until it knows the outcome. */
+export const createClient = (baseUrl: string, apiKey: string) => {
+  const once = async <Body>(method: string, path: string, { key, body }: { key?: string; body?: unknown } = {}) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const replayed = response.headers.get('idempotency-replayed') === 'true'
+    const answer: Answer<Body> = { status: response.status, replayed, body: (await response.json()) as Body }
+    const mayRepeat = response.status >= 500 || response.headers.has('retry-after')
+    return { answer, mayRepeat }
+  }
+
+  /** @throws Refused for an answer that no repetition will change. */
+  const post = async <Body>(path: string, key: string, body: unknown): Promise<Answer<Body>> => {
+    for (;;) {
+      const { answer, mayRepeat } = await once<Body>('POST', path, { key, body }).catch(() => ({
+        answer: undefined,
+        mayRepeat: true,
+      }))
+      if (answer && answer.status < 300) return answer
+      if (!mayRepeat) throw new Refused(`POST ${path} was refused: ${JSON.stringify(answer)}`)
+      await sleep(pauseMs)
+    }
+  }
+
+  return { once, post }
+}
+
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,20 @@
+/** Counts of what the functions write to their logs. What a killed one did not come to write is not counted. */
+export const createLogCounts = () => {
+  const counts = { wokenBySweep: 0, repairedByAudit: 0 }
+  const events = new Map<string, number>()
+  const other: string[] = []
+
+  const add = (text: string): void => {
+    if (!text.startsWith('{"level":')) {
+      other.push(text)
+      return
+    }
+    const { level, event, count = 0, error_name = '' } = JSON.parse(text) as Record<string, string> & { count?: number }
+    if (event === 'sweep.done') counts.wokenBySweep += count
+    if (event === 'audit.repaired') counts.repairedByAudit += count
+    const name = `${event} ${error_name}`.trim()
+    if (level !== 'info') events.set(name, (events.get(name) ?? 0) + 1)
+  }
+
+  return { counts, events, other, add }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readTable, type Stored } from './read-table.ts'
+import type { Stack } from './stack.ts'
+import { quietLimitMs } from './times.ts'
+
+const pollMs = 2_000
+
+/** Waits until so many more sweeps have come to their end. */
+const waitForSweeps = async ({ sweepsCompleted }: Stack, count: number): Promise<void> => {
+  const target = sweepsCompleted() + count
+  while (sweepsCompleted() < target) await sleep(100)
+}
+
+const isOpen = ({ status }: Stored['deliveries'][number]): boolean => status === 'pending'
+
+/** Waits until two sweeps in a row find everything at its end, or until it has taken too long; then what is there is judged. */
+export const settle = async (stack: Stack): Promise<{ stored: Stored; tookMs: number }> => {
+  const startedMs = Date.now()
+  for (;;) {
+    const before = await readTable(stack.table)
+    const isLate = Date.now() - startedMs > quietLimitMs
+    if (!isLate && before.deliveries.some(isOpen)) {
+      await sleep(pollMs)
+      continue
+    }
+    await waitForSweeps(stack, 2)
+    const stored = await readTable(stack.table)
+    const isQuiet = stored.deliveries.length === before.deliveries.length && !stored.deliveries.some(isOpen)
+    if (isQuiet || isLate) return { stored, tookMs: Date.now() - startedMs }
+  }
+}

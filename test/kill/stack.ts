@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { GetQueueAttributesCommand, SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
+import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
+import type { Cleanup } from '#infra/local/cleanup.ts'
+import { createTable } from '#infra/local/create-table.ts'
+import { startDynamoDb } from '#infra/local/dynamodb.ts'
+import { createGateway } from '#infra/local/gateway.ts'
+import type { LambdaFunction } from '#infra/local/lambda.ts'
+import { closeServer, listen } from '#infra/local/listen.ts'
+import { applyEnvironment } from '#infra/local/local-environment.ts'
+import { type LocalQueue, startQueue } from '#infra/local/queue.ts'
+import { startQueueConsumer } from '#infra/local/queue-consumer.ts'
+import { createSchedules } from '#infra/local/schedules.ts'
+import { loadSecrets } from '#infra/local/secrets.ts'
+import { startStreamReader } from '#infra/local/stream.ts'
+import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
+import { documentClient } from '#shared/table/client.ts'
+import { bundleProcesses, type Role } from './bundle-processes.ts'
+import { createPool, type Pool, ProcessDied } from './process-pool.ts'
+import { functionTimeoutMs, retry, sweepPeriodMs, visibilitySeconds } from './times.ts'
+
+const tableName = 'killed-for-real'
+
+/** Lambda runs as many as are needed; here each has more than one so that a kill seldom stops a whole kind. */
+const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1 }
+
+/** What outlives every kill: the table, the queue, the schedules and the secrets. */
+const startServices = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
+  const database = await startDynamoDb()
+  cleanup.add(database.stop)
+  const queue = await startQueue(tableName)
+  cleanup.add(queue.stop)
+  const Attributes = { VisibilityTimeout: String(visibilitySeconds) }
+  await queue.client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }))
+  const schedules = createSchedules({ send: queue.send, now: Date.now, report })
+  cleanup.add(schedules.stop)
+  const awsEndpoint = createAwsEndpoint({ schedules, secrets: loadSecrets(join(folder, 'secrets.json')) })
+  const port = await listen(awsEndpoint, 0)
+  cleanup.add(() => closeServer(awsEndpoint))
+  return { database, queue, other: `http://127.0.0.1:${port}` }
+}
+
+const setEnvironment = (endpoints: { dynamodb: string; other: string }, queue: LocalQueue): void =>
+  applyEnvironment(
+    {
+      TABLE_NAME: tableName,
+      SEALING_SECRET_ARN: 'sealing-key',
+      SESSION_SECRET_ARN: 'session-key',
+      DELIVERY_QUEUE_URL: queue.url,
+      DELIVERY_QUEUE_ARN: queue.arn,
+      SCHEDULE_GROUP_NAME: 'local',
+      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+      SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
+      ...retry,
+      LOCALHOST_RECEIVERS_ALLOWED: 'true',
+    },
+    { ...endpoints, sqs: queue.endpoint },
+  )
+
+/** Calls the sweep function as its rule does, one after the other; gives how many came to their end, and what ends it. */
+const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
+  const stopping = new AbortController()
+  let completed = 0
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await Promise.resolve(sweep({}, undefined as never)).then(() => {
+        completed += 1
+      }, report)
+      await sleep(sweepPeriodMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  run()
+  return { completed: () => completed, stop: () => stopping.abort() }
+}
+
+/**
+ * The whole service with its functions in processes of their own, one set of pools by kind. What calls them is the local
+ * stack's: its gateway, stream reader and queue consumer keep Lambda's rules of retries, checkpoints, visibility and
+ * partial failures.
+ */
+export const startStack = async ({
+  folder,
+  cleanup,
+  onLine,
+}: {
+  folder: string
+  cleanup: Cleanup
+  onLine: (line: string) => void
+}) => {
+  const unexpected = new Map<string, number>()
+  const report = (error: unknown): void => {
+    if (error instanceof ProcessDied) return
+    const text = String(error).replace(/\d{6,}/g, '…')
+    unexpected.set(text, (unexpected.get(text) ?? 0) + 1)
+  }
+  const { database, queue, other } = await startServices(folder, cleanup, report)
+  setEnvironment({ dynamodb: database.endpoint, other }, queue)
+  await createTable(new DynamoDBClient(), tableName)
+
+  const fileOf = await bundleProcesses(folder)
+  const poolOf = (role: Role): Pool => {
+    const pool = createPool({ file: fileOf(role), size: sizes[role], onLine })
+    cleanup.add(pool.stop)
+    return pool
+  }
+  const pools = { api: poolOf('api'), 'fan-out': poolOf('fan-out'), deliver: poolOf('deliver'), sweep: poolOf('sweep') }
+  const functionIn =
+    (role: Role, name: string, timeoutMs = functionTimeoutMs): LambdaFunction =>
+    (event) =>
+      pools[role].invoke(name, event, timeoutMs)
+
+  const deliver = functionIn('deliver', 'background.deliver')
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, report })
+  cleanup.add(consumer.stop)
+  const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
+  const fanOut = functionIn('fan-out', 'background.fan-out', 2 * functionTimeoutMs)
+  const stream = await startStreamReader({ client: streams, tableName, fanOut, report })
+  cleanup.add(stream.stop)
+  const sweeps = startSweeping(functionIn('sweep', 'background.sweep', 8 * functionTimeoutMs), report)
+  cleanup.add(sweeps.stop)
+
+  const gateway = createGateway({
+    handlerOf: (id) => functionIn('api', id),
+    fallback: functionIn('api', 'fallback'),
+    authorizer: functionIn('api', 'authorizer'),
+    authorizerCacheSeconds,
+    now: Date.now,
+    logAccess: () => undefined,
+    report,
+  })
+  cleanup.add(() => closeServer(gateway))
+  const port = await listen(gateway, 0)
+
+  const deadLetters = async (): Promise<number> => {
+    const QueueUrl = queue.url.replace(tableName, `${tableName}-dead-letters`)
+    const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] })
+    return Number((await queue.client.send(command)).Attributes?.ApproximateNumberOfMessages)
+  }
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    table: { client: documentClient(), tableName },
+    pools,
+    sweepsCompleted: sweeps.completed,
+    deadLetters,
+    /** What went wrong elsewhere than in a process that was killed, and how often. */
+    unexpected,
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
