@@ -5,7 +5,7 @@ import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { cardListProblems } from './card-list/limits.ts'
-import { readCardList } from './card-list/read.ts'
+import { readCardListOnce } from './card-list/read-once.ts'
 import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
 import {
   ACTIONS,
@@ -41,7 +41,7 @@ const boundedCardList = () =>
 /** A list of nothing but headings sells nothing. One that is too long is not read. */
 const cardList = () =>
   boundedCardList().refine(
-    (list) => cardListProblems(list).length > 0 || readCardList(list).items.length > 0,
+    (list) => cardListProblems(list).length > 0 || readCardListOnce(list).items.length > 0,
     'must have a line that is an item',
   )
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { Problem } from '#shared/api/problems.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import type { CreationMark } from '#shared/table/creation-mark.ts'
-import { readCardList } from './card-list/read.ts'
+import { readCardListOnce } from './card-list/read-once.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
 import type { Action, Change, Entry, headSchema, Status, SubmissionLog } from './schema.ts'
 
@@ -113,5 +113,5 @@ export const openLog = ({ card_list, by, mark, ...head }: Intake, nowMs: number)
     changes: [],
     mark,
   }
-  return { ...head, created_at, lines: readCardList(card_list), history: [first] }
+  return { ...head, created_at, lines: readCardListOnce(card_list), history: [first] }
 }

@@ -23,12 +23,15 @@ export type Changed = { readonly log: SubmissionLog; readonly entry: number; rea
 export const submissionRepository = ({ client, tableName: TableName }: Table) => {
   const rows = submissionRowSchema()
 
-  const put = (log: SubmissionLog, condition: { expression: string; values?: Record<string, unknown> }) =>
+  const put = (
+    Item: ReturnType<typeof submissionRowOf>,
+    condition: { expression: string; values?: Record<string, unknown> },
+  ) =>
     tryWrite(() =>
       client.send(
         new PutCommand({
           TableName,
-          Item: submissionRowOf(log),
+          Item,
           ConditionExpression: condition.expression,
           ExpressionAttributeValues: condition.values,
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -45,11 +48,12 @@ export const submissionRepository = ({ client, tableName: TableName }: Table) =>
 
   const append = async (log: SubmissionLog, entry: Entry) => {
     const appended = { ...log, history: [...log.history, entry] }
+    const row = submissionRowOf(appended)
     const mayGrow = entry.priced || entry.changes.length > 0
-    if (mayGrow && rowBytes(submissionRowOf(appended)) > maxRowBytesAfterQuote) {
+    if (mayGrow && rowBytes(row) > maxRowBytesAfterQuote) {
       throw new Problem('LIMIT_REACHED', { message: 'The history of this submission has no room for more prices.' })
     }
-    const written = await put(appended, {
+    const written = await put(row, {
       // Nobody else has appended an entry since this log was read.
       expression: 'version = :version',
       values: { ':version': lastEntryOf(log).entry },
@@ -69,7 +73,7 @@ export const submissionRepository = ({ client, tableName: TableName }: Table) =>
       log: SubmissionLog,
     ): Promise<{ result: 'created' | 'repeated'; log: SubmissionLog } | { result: 'other' }> => {
       // One identity makes one submission, however many requests race for it.
-      const written = await put(log, { expression: 'attribute_not_exists(pk)' })
+      const written = await put(submissionRowOf(log), { expression: 'attribute_not_exists(pk)' })
       if (written.done) return { result: 'created', log }
       const existing = rows.parse(written.existing)
       const [first] = existing.history
