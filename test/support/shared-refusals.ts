@@ -25,6 +25,8 @@ export type Subject = {
   readonly request: (tenant: Tenant) => TestRequest | Promise<TestRequest>
   /** What this row can refuse beyond what every row can, in the contract's order of checks. */
   readonly own?: readonly Violation[]
+  /** Tests each violation against every later one; neighbours are enough for rows that share their checks with others. */
+  readonly everyPair?: true
 }
 
 const stranger = (route: Route, principal: Principal): Principal => {
@@ -40,20 +42,22 @@ const withHeader = (request: TestRequest, name: string, value: string): TestRequ
 })
 
 const distorted = (request: TestRequest, distort: (text: string) => string): TestRequest => ({
+  body: {},
   ...request,
   distort: (text) => distort(request.distort ? request.distort(text) : text),
 })
 
-const bodyViolations: readonly Violation[] = [
+/** A row that takes no body refuses one that it cannot read all the same. */
+const bodyViolations = ({ maxBodyBytes = 256 * 1024 }: Contract): readonly Violation[] => [
   {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     says: 'a body of another media type',
-    change: (request) => withHeader(request, 'content-type', 'text/plain'),
+    change: (request) => withHeader({ body: {}, ...request }, 'content-type', 'text/plain'),
   },
   {
     code: 'PAYLOAD_TOO_LARGE',
-    says: 'a body of more than 256 KiB',
-    change: (request) => distorted(request, (text) => text + ' '.repeat(256 * 1024)),
+    says: 'a body that is too large',
+    change: (request) => distorted(request, (text) => text + ' '.repeat(maxBodyBytes)),
   },
   {
     code: 'INVALID_JSON',
@@ -81,7 +85,7 @@ const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => 
     },
     { code: 'RATE_LIMITED', says: 'a full minute', tenant: { full: true } },
     { code: 'PLAN_REQUIRED', says: 'a suspended store', tenant: { suspended: true } },
-    ...(takesBody ? bodyViolations : []),
+    ...(takesBody ? bodyViolations(contract) : []),
     {
       code: 'INVALID_PARAMETER',
       says: 'an unknown parameter',
@@ -130,12 +134,14 @@ const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => 
   ]
 }
 
-const pairsOf = <Row>(rows: readonly Row[]): [Row, Row][] =>
-  rows.flatMap((first, index) => rows.slice(index + 1).map((second): [Row, Row] => [first, second]))
+const pairsOf = <Row>(rows: readonly Row[], everyPair = false): [Row, Row][] =>
+  rows.flatMap((first, index) =>
+    rows.slice(index + 1, everyPair ? undefined : index + 2).map((second): [Row, Row] => [first, second]),
+  )
 
 /**
- * What every row refuses, and in which order: a test for each violation alone, and for each two of them at once, where
- * the one that the contract checks earlier is answered.
+ * What every row refuses, and in which order: a test for each violation alone, and for two of them at once, where the
+ * one that the contract checks earlier is answered.
  */
 export const describeSharedRefusals = (subject: Subject): void => {
   const { service, contract, call } = subject
@@ -172,7 +178,11 @@ export const describeSharedRefusals = (subject: Subject): void => {
     })
 
     it.each(
-      pairsOf(violations).map(([first, second]) => ({ first, second, says: `${first.says} before ${second.says}` })),
+      pairsOf(violations, subject.everyPair).map(([first, second]) => ({
+        first,
+        second,
+        says: `${first.says} before ${second.says}`,
+      })),
     )('$says', async ({ first, second }) => {
       const { body } = await callWith(first, second)
 

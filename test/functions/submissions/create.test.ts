@@ -18,6 +18,7 @@ const storedOf = async ({ store }: Tenant) => (await service.list(store, { limit
 
 describeSharedRefusals({
   service,
+  everyPair: true,
   contract: createSubmissionContract,
   call,
   request: ({ principal }) => ({ principal, body }),

@@ -43,6 +43,7 @@ const matching = (tag: string) => [['If-Match', tag]] as const
 
 describeSharedRefusals({
   service,
+  everyPair: true,
   contract: transitionSubmissionContract,
   call,
   request: async (tenant) => ({

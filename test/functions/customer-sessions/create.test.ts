@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createCustomerSession } from '#functions/customer-sessions/create.ts'
+import { createCustomerSessionContract } from '#shared/access/contract.ts'
+import { createSessionReader } from '#shared/access/customer-session.ts'
+import { createTestService } from '#test/support/service.ts'
+import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+
+const service = await createTestService()
+const call = service.serve(createCustomerSessionContract, createCustomerSession(service))
+const body = { customer_email: 'Ann@example.com' }
+
+describeSharedRefusals({
+  service,
+  contract: createCustomerSessionContract,
+  call,
+  request: ({ principal }) => ({ principal, body }),
+})
+
+describe('201', () => {
+  it('is a token for an hour, of this store, this key and this customer', async () => {
+    const { principal, store } = await service.createTenant()
+    const answer = await call({ principal, body })
+    const expires_at = '2026-10-05T09:00:00.000Z'
+
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), expires_at, ...body },
+    ])
+    expect(await createSessionReader(service)(String(answer.body.token))).toEqual({
+      credential: 'session',
+      store_id: store,
+      key_id: principal.key_id,
+      customer_email: body.customer_email,
+      expires_at,
+    })
+    expect(answer.headers).not.toHaveProperty('Location')
+  })
+})
+
+describe('422', () => {
+  it.each([undefined, null, '', 'ann', 7, 'a b@example.com'])('for the address %j', async (customer_email) => {
+    const { principal } = await service.createTenant()
+    const answer = await call({ principal, body: { customer_email } })
+
+    expect(answer.body.details).toEqual([{ path: '/customer_email', message: expect.any(String) }])
+  })
+})
+
+describe('503', () => {
+  it('while the signing key cannot be read', async () => {
+    const { principal } = await service.createTenant()
+    const fails = service.serve(
+      createCustomerSessionContract,
+      createCustomerSession({
+        mintSession: () => Promise.reject(Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })),
+      }),
+    )
+
+    expect((await fails({ principal, body })).body.code).toBe('TEMPORARILY_UNAVAILABLE')
+  })
+})

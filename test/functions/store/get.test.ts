@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { getStore } from '#functions/store/get.ts'
+import { getStoreContract } from '#shared/stores/contract.ts'
+import { createTestService } from '#test/support/service.ts'
+import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+
+const service = await createTestService()
+const call = service.serve(getStoreContract, getStore(service))
+
+describeSharedRefusals({
+  service,
+  contract: getStoreContract,
+  call,
+  request: ({ principal }) => ({ principal }),
+})
+
+describe('200', () => {
+  it('is the store, its plan, and the key that asks', async () => {
+    const { principal, store } = await service.createTenant({ tier: 'pro' })
+    const { status, body } = await call({ principal })
+
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: store,
+        name: 'Card Castle',
+        tier: 'pro',
+        requests_per_minute: 300,
+        created_at: '2026-10-05T08:00:00.000Z',
+        credential: { type: 'api_key', id: principal.key_id, name: 'Till', scope: 'full', expires_at: null },
+      },
+    ])
+  })
+
+  it('shows the new plan on the next request', async () => {
+    const { principal, store } = await service.createTenant({ tier: 'pro' })
+    await service.stores.setTier(store, 'pro_api_access')
+
+    expect((await call({ principal })).body).toMatchObject({ tier: 'pro_api_access', requests_per_minute: 1200 })
+  })
+})
