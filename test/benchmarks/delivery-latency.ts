@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answer, hang, type ReceivedRequest, startReceiver } from '#test/support/receiver.ts'
+import { type Call, startStack, submissionFields, subscribe } from './delivery-stack.ts'
+
+/** As many as a store may have. */
+const receivers = 10
+const warmUpSubmissions = 20
+/** So long what was accepted may still take after the load. */
+const patienceMs = 60_000
+
+type Arrival = { readonly receiver: number; readonly event: string; readonly waitedMs: number; readonly at: number }
+
+const arrivalOf = (receiver: number, { headers, body }: ReceivedRequest): Arrival[] => {
+  if (headers['x-delivery-attempt'] !== '1') return []
+  const at = Date.now()
+  const { id, created_at } = JSON.parse(body.toString())
+  return [{ receiver, event: id, waitedMs: at - Date.parse(created_at), at }]
+}
+
+const submitAt = async (call: Call, { rate, count }: { rate: number; count: number }): Promise<number> => {
+  const startedMs = performance.now()
+  const pending: Promise<boolean>[] = []
+  for (let number = 0; number < count; number += 1) {
+    // By the clock, so that a slow answer does not thin out the load.
+    await sleep(Math.max(0, startedMs + (number * 1_000) / rate - performance.now()))
+    const submitted = call('POST', '/submissions', submissionFields)
+    pending.push(
+      submitted.then(
+        ({ status }) => status === 201,
+        () => false,
+      ),
+    )
+  }
+  return (await Promise.all(pending)).filter((accepted) => accepted).length
+}
+
+const waitFor = async (isDone: () => boolean): Promise<void> => {
+  const until = Date.now() + patienceMs
+  while (!isDone() && Date.now() < until) await sleep(50)
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+
+/** One load against one new stack: how long the healthy receivers wait for the first attempt, from the event on. */
+const measure = async ({ rate, hanging, seconds }: { rate: number; hanging: number; seconds: number }) => {
+  const stack = await startStack()
+  const arrivals: Arrival[] = []
+  const running = await Promise.all(
+    Array.from({ length: receivers }, (_, number) =>
+      startReceiver({
+        behaviour: (response, request) => {
+          arrivals.push(...arrivalOf(number, request))
+          // The first receivers of the list hang.
+          const behave = number < hanging ? hang : answer(200)
+          behave(response, request)
+        },
+      }),
+    ),
+  )
+  try {
+    const call = await stack.newStore()
+    for (const { url } of running) await subscribe(call, `${url}/hook`)
+    const healthy = () => arrivals.filter(({ receiver }) => receiver >= hanging)
+    const perSubmission = receivers - hanging
+    const warm = await submitAt(call, { rate: 10, count: warmUpSubmissions })
+    await waitFor(() => healthy().length >= warm * perSubmission)
+    const before = healthy().length
+
+    const submissionRate = rate / receivers
+    const accepted = await submitAt(call, { rate: submissionRate, count: Math.round(submissionRate * seconds) })
+    const endMs = Date.now()
+    const expected = accepted * perSubmission
+    await waitFor(() => healthy().length - before >= expected)
+    const measured = healthy().slice(before)
+    const sorted = measured.map(({ waitedMs }) => waitedMs).sort((left, right) => left - right)
+    const inTime = measured.filter(({ at }) => at <= endMs + 1_000).length
+    return { rate, hanging, expected, arrived: measured.length, inTime, sorted }
+  } finally {
+    await stack.stop()
+    await Promise.all(running.map(({ close }) => close()))
+  }
+}
+
+const row = (cells: readonly (string | number)[]): void =>
+  console.log(cells.map((cell, index) => String(cell).padStart(index === 0 ? 24 : 11)).join(''))
+
+/** Prints the time to the first attempt at each load, with no, one and three of ten receivers hanging. */
+export const benchLatency = async (rates: readonly number[], seconds: number): Promise<boolean> => {
+  console.log(`\nFrom the event to its first attempt at healthy receivers, in ms; ${seconds} s each, a new stack each.`)
+  console.log(
+    `One store, ${receivers} webhooks, every submission is ${receivers} deliveries at once. A hanging receiver holds`,
+  )
+  console.log('each attempt for 10 s. "within" is what arrived up to a second after the load.')
+  row(['deliveries/s, hanging', 'p50', 'p95', 'p99', 'max', 'expected', 'within', 'arrived'])
+  let complete = true
+  for (const rate of rates) {
+    for (const hanging of [0, 1, 3]) {
+      const { sorted, expected, inTime, arrived } = await measure({ rate, hanging, seconds })
+      const quantiles = [0.5, 0.95, 0.99, 1].map((share) => quantile(sorted, share))
+      row([`${rate}/s, ${hanging} of ${receivers}`, ...quantiles, expected, inTime, arrived])
+      complete &&= arrived >= expected
+    }
+  }
+  return complete
+}

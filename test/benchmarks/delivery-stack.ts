@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '#infra/operate/connect.ts'
+import { createStore } from '#infra/operate/stores.ts'
+import { startLocalStack } from '#test/support/local-stack.ts'
+
+type Answer<Body> = { readonly status: number; readonly body: Body }
+
+/** Calls the API of a stack as a store. */
+const callerOf =
+  (baseUrl: string, key: string) =>
+  async <Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<Body>> => {
+    const response = await fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+
+export type Call = ReturnType<typeof callerOf>
+
+/** What every submission of a benchmark is. */
+export const submissionFields = {
+  customer_email: 'ann@example.com',
+  customer_name: 'Ann',
+  card_list: '3x Lightning Bolt NM\n2 Counterspell LP\n4 Brainstorm',
+}
+
+/** A local stack of its own, empty, in a process of its own, and stores of the tier that may call most often. */
+export const startStack = async (parameters: readonly string[] = []) => {
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-benchmark-'))
+  const stack = await startLocalStack(['--data', folder, ...parameters])
+  const newStore = async (): Promise<Call> => {
+    const made = await createStore(connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
+    return callerOf(stack.base_url, made.api_key.key)
+  }
+  const stop = async (): Promise<void> => {
+    await stack.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { newStore, stop }
+}
+
+export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
+
+/** Registers a webhook for new submissions. */
+export const subscribe = async (call: Call, url: string): Promise<string> => {
+  const { status, body } = await call<{ id: string }>('POST', '/webhooks', { url, events: ['submission.received'] })
+  if (status !== 201) throw new Error(`A webhook was refused: ${JSON.stringify(body)}`)
+  return body.id
+}
