@@ -31,7 +31,7 @@ type Needs = {
 const hourMs = 3_600_000
 
 /** What every customer sends here: reading a list is not what is simulated. */
-const template = buildLog()
+const template = buildLog({ card_list: 'Lightning Bolt' })
 
 /** Customers and stores: what they do at a moment, of their own accord. */
 export const createPeople = (needs: Needs) => {
@@ -110,18 +110,30 @@ export const createPeople = (needs: Needs) => {
     return write(api, 'deleteWebhook', () => table.deleteWebhook(webhook))
   }
 
+  /** Some people click once, some do not stop. */
   const resend = async (api: Api) => {
-    await api.startRound(idsOf(random.pick(table.deliveries())), ['delivered', 'failed', 'pending'])
+    const ids = idsOf(random.pick(table.deliveries()))
+    const clicks = random.chance(0.1) ? 12 : 1
+    for (let click = 0; click < clicks; click += 1) await api.startRound(ids, ['delivered', 'failed', 'pending'])
   }
 
+  const lately = (api: Api) => {
+    const nowMs = api.host.now()
+    return { sinceMs: nowMs - 24 * hourMs, untilMs: nowMs + 24 * hourMs, after: undefined }
+  }
+
+  /** Who recovers has enabled the webhook before. */
   const recover = async (api: Api) => {
-    const range = { sinceMs: api.host.now() - 24 * hourMs, untilMs: api.host.now() + 24 * hourMs, after: undefined }
-    await api.recover(random.pick(table.webhooks()), random.pick(['failed', 'held']), range)
+    const stranded = table.deliveries().filter(({ status }) => status === 'held' || status === 'failed')
+    const [delivery] = stranded.length > 0 ? [random.pick(stranded)] : []
+    const webhook = delivery && table.webhookOf(delivery)
+    if (!webhook) return
+    if (webhook.status === 'disabled') await change(webhook, { status: 'enabled' })(api)
+    await api.recover(webhook, delivery.status === 'held' ? 'held' : 'failed', lately(api))
   }
 
   const recoverMissing = async (api: Api) => {
-    const range = { sinceMs: api.host.now() - 24 * hourMs, untilMs: api.host.now() + 24 * hourMs, after: undefined }
-    await api.recoverMissing(random.pick(table.webhooks()), range)
+    await api.recoverMissing(random.pick(table.webhooks()), lately(api))
   }
 
   const test = async (api: Api) => {
@@ -144,8 +156,8 @@ export const createPeople = (needs: Needs) => {
     edit: { weight: 6, run: edit },
     toggle: { weight: 8, run: toggle },
     remove: { weight: 2, run: remove },
-    resend: { weight: 6, run: resend },
-    recover: { weight: 5, run: recover },
+    resend: { weight: 8, run: resend },
+    recover: { weight: 8, run: recover },
     recoverMissing: { weight: 2, run: recoverMissing },
     test: { weight: 3, run: test },
     breakOrRepair: { weight: 8, run: breakOrRepair },

@@ -1,0 +1,135 @@
+import type { SQSEvent } from 'aws-lambda'
+import { deliverMessages } from '#functions/background/deliver.ts'
+import { storeIdSchema } from '#shared/access/store-id.ts'
+import type { WakeUp } from '#shared/webhooks/wake-up.ts'
+import { createVirtualClock } from '#test/support/virtual-clock.ts'
+import { createQueue, type Message } from './queue.ts'
+import { createQueueMapping } from './queue-mapping.ts'
+import { createRandom } from './random.ts'
+
+export type IsolationOptions = {
+  /** The queue serves the groups with few messages in flight first, as it does for messages with a group. */
+  readonly isFair: boolean
+  /** Of ten receivers so many never answer. */
+  readonly hanging: number
+  readonly deliveriesPerSecond?: number
+  readonly seconds?: number
+  readonly maxConcurrency?: number
+  /** Concurrent batches that the mapping may add in a second while messages wait. */
+  readonly scalingPerSecond?: number
+  readonly retryDelaysSeconds?: readonly number[]
+  /** Waits of the first seconds are not counted: the mapping has not grown to its load yet. */
+  readonly warmUpSeconds?: number
+}
+
+export type IsolationResult = {
+  /** From the message to the first request of healthy receivers' deliveries, in milliseconds. */
+  readonly healthy: { readonly p50: number; readonly p99: number; readonly worst: number }
+  readonly hanging: { readonly p50: number; readonly p99: number; readonly worst: number }
+  readonly unsent: number
+  readonly mostBatches: number
+}
+
+const receivers = 10
+const deadlineMs = 10_000
+/** Reading, unsealing and claiming, before the request leaves. */
+const overheadMs = 15
+const functionMs = 30_000
+const visibilityMs = 180_000
+/** The mapping begins with so many batches at once. */
+const firstBatches = 5
+
+const summaryOf = (waits: readonly number[]) => {
+  const sorted = [...waits].sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), worst: at(1) }
+}
+
+/**
+ * The queue, its mapping and the product's deliver function under a steady load, with receivers that hang. A batch is
+ * over when its slowest message is: until then it holds one of the mapping's places, though the others are done.
+ */
+export const simulateIsolation = async (options: IsolationOptions): Promise<IsolationResult> => {
+  const { retryDelaysSeconds = [60, 300], warmUpSeconds = 0 } = options
+  const {
+    isFair,
+    hanging,
+    deliveriesPerSecond = 100,
+    seconds = 120,
+    maxConcurrency = 200,
+    scalingPerSecond = 5,
+  } = options
+  const clock = createVirtualClock(0)
+  const random = createRandom(1, 'isolation')
+  const store_id = storeIdSchema().parse(random.newId())
+  const webhooks = Array.from({ length: receivers }, random.newId)
+  const hung = new Set(webhooks.slice(0, hanging))
+  const waits = { healthy: [] as number[], hanging: [] as number[] }
+  const sentMs = new Map<string, number>()
+  let mostBatches = 0
+  let places = firstBatches
+
+  const queue = createQueue({
+    clock,
+    newId: random.newId,
+    isFair,
+    visibilityMs,
+    maxReceives: 10,
+    overtakes: () => false,
+    arrived: () => mapping.poll(),
+  })
+
+  const send = (wakeUp: WakeUp, delayMs: number): void =>
+    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.webhook_id, delayMs })
+
+  const handler = deliverMessages({
+    deliver: async (wakeUp) => {
+      await clock.sleep(overheadMs)
+      const isHung = hung.has(wakeUp.webhook_id)
+      const asked = sentMs.get(wakeUp.delivery_id)
+      sentMs.delete(wakeUp.delivery_id)
+      if (asked !== undefined && asked >= warmUpSeconds * 1_000)
+        (isHung ? waits.hanging : waits.healthy).push(clock.now() - asked)
+      await clock.sleep(isHung ? deadlineMs : random.between(20, 200))
+      const retrySeconds = retryDelaysSeconds[wakeUp.attempt - 1]
+      if (isHung && retrySeconds !== undefined) send({ ...wakeUp, attempt: wakeUp.attempt + 1 }, retrySeconds * 1_000)
+    },
+  })
+
+  const mapping = createQueueMapping({
+    clock,
+    queue,
+    batchSize: 10,
+    maxBatches: () => places,
+    deliver: async (batch: readonly Message[]) => {
+      mostBatches = Math.max(mostBatches, mapping.running())
+      const beganMs = clock.now()
+      const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
+      const { batchItemFailures } = await handler({ Records } as SQSEvent)
+      if (clock.now() - beganMs > functionMs) throw new Error('A batch took longer than its function may.')
+      return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+    },
+    pollMs: () => random.between(1, 10),
+    failsToDelete: () => false,
+  })
+
+  const scale = (): void => {
+    if (queue.waiting() > 0 || mapping.running() >= places) places = Math.min(maxConcurrency, places + scalingPerSecond)
+    mapping.poll()
+    clock.after(1_000, scale)
+  }
+
+  const submit = (): void => {
+    const webhook_id = random.pick(webhooks)
+    const delivery_id = random.newId()
+    sentMs.set(delivery_id, clock.now())
+    send({ v: 1, store_id, webhook_id, delivery_id, submission_id: null, round: 1, attempt: 1 }, 0)
+    if (clock.now() < seconds * 1_000) clock.after((-Math.log(1 - random.next()) * 1_000) / deliveriesPerSecond, submit)
+  }
+
+  scale()
+  submit()
+  await clock.run(seconds * 1_000)
+  const unsent = sentMs.size
+  return { healthy: summaryOf(waits.healthy), hanging: summaryOf(waits.hanging), unsent, mostBatches }
+}

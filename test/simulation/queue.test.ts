@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { createVirtualClock } from '#test/support/virtual-clock.ts'
+import { createQueue } from './queue.ts'
+
+const createTestQueue = (isFair = true) => {
+  const clock = createVirtualClock(0)
+  let made = 0
+  const queue = createQueue({
+    clock,
+    newId: () => {
+      made += 1
+      return String(made)
+    },
+    isFair,
+    visibilityMs: 180_000,
+    maxReceives: 10,
+    overtakes: () => false,
+    arrived: () => {},
+  })
+  const send = (body: string, group: string, delayMs = 0) => queue.send({ body, group, delayMs })
+  const receive = (most: number) => queue.receive(most).map(({ body }) => body)
+  return { clock, queue, send, receive }
+}
+
+describe('the queue of the simulation', () => {
+  it('shows a message after its delay', async () => {
+    const { clock, send, receive } = createTestQueue()
+    send('late', 'a', 900_000)
+    await clock.run(899_999)
+    expect(receive(10)).toEqual([])
+    await clock.run(900_000)
+    expect(receive(10)).toEqual(['late'])
+  })
+
+  it('shows a message again after three minutes, unless it was deleted', async () => {
+    const { clock, queue, send, receive } = createTestQueue()
+    send('kept', 'a')
+    send('done', 'a')
+    await clock.run(0)
+    const [, done] = queue.receive(10)
+    queue.remove(done!, done!.receipt)
+    await clock.run(179_999)
+    expect(receive(10)).toEqual([])
+    await clock.run(180_000)
+    expect(receive(10)).toEqual(['kept'])
+  })
+
+  it('keeps a message that somebody else has received meanwhile', async () => {
+    const { clock, queue, send } = createTestQueue()
+    send('twice', 'a')
+    await clock.run(0)
+    const [message] = queue.receive(1)
+    const { receipt } = message!
+    await clock.run(180_000)
+    queue.remove(message!, receipt)
+    expect(queue.present()).toBe(1)
+  })
+
+  it('takes a message out after ten receipts', async () => {
+    const { clock, queue, send, receive } = createTestQueue()
+    send('poison', 'a')
+    for (let receipt = 0; receipt < 10; receipt += 1) {
+      await clock.run(receipt * 180_000)
+      expect(receive(1)).toEqual(['poison'])
+    }
+    await clock.run(1_800_000)
+    expect(receive(1)).toEqual([])
+    expect([queue.present(), queue.deadLetters()]).toEqual([0, 1])
+  })
+
+  it.each([
+    { isFair: true, order: ['quiet', 'loud 2'] },
+    { isFair: false, order: ['loud 2', 'loud 3'] },
+  ])('serves a quiet group first only when it is fair ($isFair)', async ({ isFair, order }) => {
+    const { clock, send, receive } = createTestQueue(isFair)
+    for (const body of ['loud 1', 'loud 2', 'loud 3']) send(body, 'loud')
+    send('quiet', 'quiet')
+    await clock.run(0)
+    receive(1)
+    expect(receive(2)).toEqual(order)
+  })
+})
