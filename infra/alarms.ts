@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Api } from '#infra/api.ts'
 import type { Delivery } from '#infra/delivery.ts'
+import { METRIC_NAMESPACE, type METRIC_UNITS } from '#shared/runtime/metrics.ts'
 
 type Sources = { readonly api: Api; readonly delivery: Delivery }
 
@@ -15,6 +16,10 @@ type AlarmRule = {
 }
 
 const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
+
+/** A metric that our own log lines carry. */
+const ownMetric = (metricName: keyof typeof METRIC_UNITS): Metric =>
+  new Metric({ namespace: METRIC_NAMESPACE, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
 
 /** What an operator must look at. Each alarm is one metric against one number. */
 export class Alarms extends Construct {
@@ -57,6 +62,27 @@ export class Alarms extends Construct {
       above: 60_000,
       means: 'Changes wait more than a minute for their deliveries.',
     })
+    this.#ringWhen('AuditBehind', {
+      metric: ownMetric('AuditAge'),
+      above: 15 * 60_000,
+      means:
+        'The audit has not looked at changes of a quarter of an hour ago: what the stream lost stays lost so long.',
+    })
+    this.#ringWhen('AuditFailed', {
+      metric: ownMetric('AuditFailures'),
+      above: 0,
+      means: 'A submission could not be audited; its id is in the log of the sweep.',
+    })
+    this.#ringWhen('AuditRepaired', {
+      metric: ownMetric('AuditRepairs'),
+      above: 0,
+      means: 'The stream lost a change. Its deliveries were made by the audit.',
+    })
+    this.#ringWhen('BacklogOld', {
+      metric: ownMetric('BacklogAge'),
+      above: 15 * 60_000,
+      means: 'A delivery has been due for a quarter of an hour and nobody sends it.',
+    })
   }
 
   #api({ api }: Sources): void {
@@ -71,7 +97,7 @@ export class Alarms extends Construct {
         FilterPattern.stringValue('$.refusal', '=', 'UNAUTHORIZED'),
         FilterPattern.stringValue('$.refusal', '=', 'ACCESS_DENIED'),
       ),
-      metricNamespace: 'SubmissionIntake',
+      metricNamespace: METRIC_NAMESPACE,
       metricName: 'Refusals',
     })
     this.#ringWhen('ManyRefusals', {

@@ -113,6 +113,8 @@ export class Delivery extends Construct {
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .judgesReceivers(stage.receivers)
+    // A name server that hangs holds a thread of the pool: with Node's four it would hold up the batch's other names.
+    deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 200 }),
     )
