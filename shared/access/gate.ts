@@ -1,58 +1,27 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Admission, Gate, RateLimit } from '#shared/api/admission.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { dependencyFailureOf } from '#shared/runtime/dependency-failure.ts'
 import { log } from '#shared/runtime/log.ts'
-import { isLiveKey, liveKeyOf, type StoreItem, storeItemSchema } from '#shared/stores/schema.ts'
+import { isLiveKey, type StoreItem, storeItemSchema } from '#shared/stores/schema.ts'
 import type { Table } from '#shared/table/client.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { minuteEndsAt, minuteOf } from './minute.ts'
+import { type Step, stepAfter, updateOf } from './minute-step.ts'
 import type { Principal } from './principal.ts'
 import { tiers } from './tiers.ts'
 
 /** Two processes may see a minute turn so far apart; a caller who waits for `Retry-After` must not meet the slower one. */
 const clockMarginSeconds = 2
 
-/** Losing the race for the turn of a minute more often than this means that something is wrong. */
+/** Nobody loses races so often; whoever does finds something wrong. */
 const maxCalls = 5
 
-type Step =
-  | { readonly count: number }
-  | { readonly turn: { readonly from: number; readonly to: number; readonly keepCounts: boolean } }
-
-const invariants = 'contains(live_keys, :key) AND #minute = :minute'
-
-/** One conditional update of the store's item: count in a minute, or make a new minute the current one. */
-const updateOf = (step: Step, { key_id, credential }: Principal): Partial<UpdateCommandInput> => {
-  const key = liveKeyOf(key_id)
-  const isSession = credential === 'session'
-  if ('count' in step) {
-    return {
-      UpdateExpression: isSession ? 'SET n = n + :one, sn = sn + :one' : 'SET n = n + :one',
-      // Counts only for a key that lives now, in the minute that the item is in, while that has room (a session: also
-      // in the sessions' half). So a revoked key is dead on its next request, whatever the gateway has cached.
-      ConditionExpression: `${invariants} AND n < #max${isSession ? ' AND sn < session_max' : ''}`,
-      ExpressionAttributeNames: { '#minute': 'minute', '#max': 'max' },
-      ExpressionAttributeValues: { ':key': key, ':minute': step.count, ':one': 1 },
-    }
-  }
-  const { from, to, keepCounts } = step.turn
-  return {
-    UpdateExpression: keepCounts ? 'SET #minute = :to' : 'SET #minute = :to, n = :n, sn = :sn',
-    // Only the first who sees the old minute turns it; who comes second counts in the new one.
-    ConditionExpression: invariants,
-    ExpressionAttributeNames: { '#minute': 'minute' },
-    ExpressionAttributeValues: {
-      ':key': key,
-      ':minute': from,
-      ':to': to,
-      ...(keepCounts ? {} : { ':n': 1, ':sn': isSession ? 1 : 0 }),
-    },
-  }
-}
+/** The turn of a minute takes three calls at most. Who needs more meets a wrong clock that interferes again and again. */
+const patientCalls = 3
 
 const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): RateLimit => {
   const isSession = principal.credential === 'session'
@@ -71,20 +40,6 @@ const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admissi
   return item.suspended || !tiers[item.tier].apiAccess
     ? { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
     : { rateLimit }
-}
-
-const isFull = (item: StoreItem, principal: Principal): boolean =>
-  item.n >= item.max || (principal.credential === 'session' && item.sn >= item.session_max)
-
-/**
- * What to do after a count or a turn failed, from the item as it was: nothing more (the key is dead, or the minute is
- * full), or another step.
- */
-const next = (item: StoreItem, minute: number, principal: Principal): Step | 'full' => {
-  if (item.minute < minute) return { turn: { from: item.minute, to: minute, keepCounts: false } }
-  // Further ahead than clocks differ: some process had a wrong clock. Taking the counts along keeps the limit.
-  if (item.minute > minute + 1) return { turn: { from: item.minute, to: minute, keepCounts: true } }
-  return isFull(item, principal) ? 'full' : { count: item.minute }
 }
 
 /**
@@ -115,12 +70,12 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
 
   const pass = async (principal: Principal): Promise<Admission> => {
     const minute = minuteOf(principal.store_id, now())
-    let step: Step = { count: minute }
-    for (let call = 0; call < maxCalls; call += 1) {
+    let step: Step = { does: 'count', from: minute, to: minute }
+    for (let call = 1; call <= maxCalls; call += 1) {
       const { done, item } = await apply(step, principal)
       if (!item || !isLiveKey(item, principal.key_id)) return { refusal: new Problem('UNAUTHENTICATED') }
-      if (done && !('turn' in step && step.turn.keepCounts)) return admitted(item, principal, now())
-      const following = next(item, minute, principal)
+      if (done && step.does !== 'move') return admitted(item, principal, now())
+      const following = stepAfter(item, minute, { principal, isPatient: call < patientCalls })
       if (following === 'full') {
         const rateLimit = rateLimitOf(item, principal, now())
         const retryAfterSeconds = rateLimit.resetSeconds + clockMarginSeconds

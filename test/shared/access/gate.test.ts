@@ -174,7 +174,17 @@ describe('a wrong clock', () => {
 
     expect(await codeOf(principal)).toBeUndefined()
     expect(await countsOf(store)).toEqual({ minute, n: 41, sn: 4 })
-    expect(table.takeCalls().filter((call) => call === 'UpdateItem')).toHaveLength(3)
+    expect(table.takeCalls().filter((call) => call === 'UpdateItem')).toHaveLength(2)
+  })
+
+  it('that interferes at every call refuses nobody while there is room', async () => {
+    const { store, principal, minute } = await createTenant({ n: 40 })
+    for (let call = 1; call <= 5; call += 1) {
+      table.interleave('UpdateItem', () => setStore(store, { minute: minute + (call % 2 === 0 ? 0 : 10) }))
+    }
+
+    expect(await codeOf(principal)).toBeUndefined()
+    expect((await countsOf(store)).n).toBe(41)
   })
 
   it('gives no more room than the minute has left', async () => {
@@ -280,12 +290,13 @@ describe('a counter that fails', () => {
     expect(await codeOf(principal)).toBe('TEMPORARILY_UNAVAILABLE')
   })
 
-  it('by turning again and again gives up after five calls with 503', async () => {
-    const { store, principal, minute } = await createTenant({ minutes: -1 })
+  it('by being turned again and again, full every time, gives up after five calls with 503', async () => {
+    const { store, principal, minute } = await createTenant({ n: 310, minutes: -1 })
     for (let call = 1; call <= 5; call += 1) {
       table.interleave('UpdateItem', () => setStore(store, { minute: minute - 10 - call }))
     }
 
     expect(await codeOf(principal)).toBe('TEMPORARILY_UNAVAILABLE')
+    expect(table.takeCalls()).toHaveLength(5)
   })
 })
