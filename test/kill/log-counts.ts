@@ -2,11 +2,10 @@
 export const createLogCounts = () => {
   const counts = { wokenBySweep: 0, repairedByAudit: 0 }
   const events = new Map<string, number>()
-  const other: string[] = []
 
   const add = (text: string): void => {
     if (!text.startsWith('{"level":')) {
-      other.push(text)
+      events.set(text, (events.get(text) ?? 0) + 1)
       return
     }
     const { level, event, count = 0, error_name = '' } = JSON.parse(text) as Record<string, string> & { count?: number }
@@ -16,5 +15,5 @@ export const createLogCounts = () => {
     if (level !== 'info') events.set(name, (events.get(name) ?? 0) + 1)
   }
 
-  return { counts, events, other, add }
+  return { counts, events, add }
 }

@@ -54,5 +54,4 @@ export const report = async ({ accepted, stored, journal, resent, settledMs, log
   line('seconds until all was at its end', Math.round(settledMs / 1_000))
   printNotes('What the functions complained about:', log.events)
   printNotes('What went wrong around them:', stack.unexpected)
-  for (const text of log.other.slice(0, 10)) console.log(text)
 }

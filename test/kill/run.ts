@@ -30,9 +30,6 @@ const replayKeys = async (accepted: readonly Accepted[]): Promise<string[]> => {
   return problems
 }
 
-/** Batches of messages that the senders work on beside each other before customers wait. */
-const mostInFlight = 20
-
 const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup): Promise<readonly string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-for-real-'))
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,9 +40,8 @@ const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup)
 
   console.log(`Killing for ${minutes} minutes, seed ${seed}.`)
   const signal = AbortSignal.timeout(minutes * 60_000)
-  const isBusy = () => stack.pools.deliver.inFlight() > mostInFlight
   const [{ accepted, refused }, resent] = await Promise.all([
-    submitAndDecide({ stores, rate, isBusy, random: createRandom(seed, 'customers'), signal }),
+    submitAndDecide({ stores, rate, isBusy: stack.isBusy, random: createRandom(seed, 'customers'), signal }),
     resendNowAndThen(webhooks, { random: createRandom(seed, 'resends'), signal }),
     killAtRandom(stack.pools, { random: createRandom(seed, 'kills'), signal }),
   ])

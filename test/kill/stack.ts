@@ -76,6 +76,25 @@ const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) 
   return { completed: () => completed, stop: () => stopping.abort() }
 }
 
+/** Batches of messages that the senders work on beside each other, and events in a batch of the stream, before customers wait. */
+const mostBatches = 20
+const mostEvents = 10
+
+/** Whether the fan-out function works on so many events at once that it is behind. */
+const watchLag = (fanOut: LambdaFunction) => {
+  let events = 0
+  const counting: LambdaFunction = async (event, context) => {
+    const { length } = (event as { Records: readonly unknown[] }).Records
+    events += length
+    try {
+      return await fanOut(event, context)
+    } finally {
+      events -= length
+    }
+  }
+  return { fanOut: counting, isBehind: () => events > mostEvents }
+}
+
 /**
  * The whole service with its functions in processes of their own, one set of pools by kind. What calls them is the local
  * stack's: its gateway, stream reader and queue consumer keep Lambda's rules of retries, checkpoints, visibility and
@@ -116,8 +135,9 @@ export const startStack = async ({
   const consumer = startQueueConsumer({ client: queue.client, queue, deliver, report })
   cleanup.add(consumer.stop)
   const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
-  const fanOut = functionIn('fan-out', 'background.fan-out', 2 * functionTimeoutMs)
-  const stream = await startStreamReader({ client: streams, tableName, fanOut, report })
+  const fanOut = functionIn('fan-out', 'background.fan-out', 6 * functionTimeoutMs)
+  const watched = watchLag(fanOut)
+  const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
   cleanup.add(stream.stop)
   const sweeps = startSweeping(functionIn('sweep', 'background.sweep', 8 * functionTimeoutMs), report)
   cleanup.add(sweeps.stop)
@@ -146,6 +166,8 @@ export const startStack = async ({
     pools,
     sweepsCompleted: sweeps.completed,
     deadLetters,
+    /** Whether the machine can bear no more: it is the kills that are to be seen, not a backlog. */
+    isBusy: () => pools.deliver.inFlight() > mostBatches || watched.isBehind(),
     /** What went wrong elsewhere than in a process that was killed, and how often. */
     unexpected,
   }
