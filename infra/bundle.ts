@@ -45,15 +45,15 @@ const withoutSideEffects: Plugin = {
 }
 
 /**
- * Bundles one function into `<directory>/functions/…/index.mjs` and its chunks. The SDK comes along, because the runtime's own
+ * Bundles a module with all that it calls into `index.mjs` and its chunks. The SDK comes along, because the runtime's own
  * loads slower; splitting keeps what is only imported lazily (`node:http` above all) out of the start; the map lies
  * beside the code and is not deployed.
  */
-const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafile> => {
-  const outdir = join(directory, handlerFileOf(id))
+export const bundle = async (source: string, outdir: string): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
   const { metafile } = await build({
-    entryPoints: { index: `${handlerFileOf(id)}.ts` },
+    stdin: { contents: source, resolveDir: process.cwd(), sourcefile: 'index.ts', loader: 'ts' },
+    entryNames: 'index',
     outdir,
     outExtension: { '.js': '.mjs' },
     platform: 'node',
@@ -73,6 +73,23 @@ const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafi
   })
   return metafile
 }
+
+/** The functions that a caller waits for. The fallback knows no table, and so has nothing that is worth it. */
+const isPrimed = (id: FunctionId): boolean => id === 'authorizer' || routes.some((route) => route.id === id)
+
+/** What Lambda imports of a function: its handler, primed where somebody waits for it. */
+export const entryOf = (id: FunctionId, primed = isPrimed(id)): string => {
+  const handler = `export { handler } from './${handlerFileOf(id)}.ts'\n`
+  if (!primed) return handler
+  return `${handler}
+import { handler } from './${handlerFileOf(id)}.ts'
+import { prime } from '#shared/runtime/wire/prime.ts'
+await prime('${id}', handler)`
+}
+
+/** Bundles one function into `<directory>/functions/…`. */
+const bundleFunction = (id: FunctionId, directory: string): Promise<Metafile> =>
+  bundle(entryOf(id), join(directory, handlerFileOf(id)))
 
 /** Bundles all functions at once and returns what went into each. */
 export const bundleFunctions = async (directory: string): Promise<ReadonlyMap<FunctionId, Metafile>> =>
