@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+import { authorizeToken } from '#functions/authorizer.ts'
+import { createApiKey } from '#shared/access/api-key.ts'
+import { createAuthorizer } from '#shared/access/authorizer.ts'
+import { createSessionReader } from '#shared/access/customer-session.ts'
+import { mintApiKey } from '#shared/access/mint-api-key.ts'
+import { policyFor } from '#shared/access/policy.ts'
+import { principalSchema } from '#shared/access/principal.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
+import { buildMark } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { awsError } from '#test/support/faulty-table.ts'
+import { createTestService, type Tenant } from '#test/support/service.ts'
+
+const service = await createTestService()
+const { table, apiKeys, now } = service
+const authorize = authorizeToken({
+  authorize: createAuthorizer({
+    findApiKey: apiKeys.findByDigest,
+    readSession: createSessionReader(service),
+    findStore: service.stores.find,
+    markUsed: apiKeys.markUsed,
+    now,
+  }),
+})
+const stage = 'arn:aws:execute-api:eu-central-1:123456789012:api4567/v1'
+const eventOf = (authorizationToken: string, methodArn = `${stage}/GET/api/v1/submissions`) =>
+  ({ type: 'TOKEN', authorizationToken, methodArn }) satisfies APIGatewayTokenAuthorizerEvent
+
+const askedOf = async (token: string) => {
+  table.takeCalls()
+  await authorize(eventOf(token)).catch(() => {})
+  return table.takeCalls()
+}
+
+const createExpiring = async ({ store }: Tenant) => {
+  const expires_at = isoTime(now() + 1000)
+  const { apiKey, key, digest } = mintApiKey({ id: randomUUID(), name: 'Short', scope: 'full', expires_at }, now())
+  await apiKeys.create({ store, apiKey, digest, mark: buildMark() }, now())
+  return key
+}
+
+describe('a key', () => {
+  it.each(['full', 'read-only', 'webhook-only'] as const)('of the scope %s may invoke its rows', async (scope) => {
+    const { store } = await service.createTenant()
+    const { apiKey, key } = await service.createApiKey(store, scope)
+    const answer = await authorize(eventOf(`Bearer ${key}`))
+
+    expect(answer).toEqual({
+      principalId: apiKey.id,
+      policyDocument: policyFor(scope, `${stage}/GET/`),
+      context: { credential: 'key', store_id: store, key_id: apiKey.id, scope },
+    })
+    expect(principalSchema().parse(answer.context)).toEqual(answer.context)
+  })
+
+  it.each(['bearer', 'BEARER', 'bEaReR'])('is taken after the scheme %s', async (scheme) => {
+    const { key } = await service.createTenant()
+
+    await expect(authorize(eventOf(`${scheme} ${key}`))).resolves.toBeDefined()
+  })
+
+  it('gets the same answer whichever row it asks for, because the gateway keeps it for all', async () => {
+    const { key } = await service.createTenant()
+    const arns = [`${stage}/GET/api/v1/submissions`, `${stage}/DELETE/api/v1/api-keys/${randomUUID()}`]
+    const [one, other] = await Promise.all(arns.map((arn) => authorize(eventOf(`Bearer ${key}`, arn))))
+
+    expect(other).toEqual(one)
+  })
+
+  it('says in its context when it expires, and strings only', async () => {
+    const tenant = await service.createTenant()
+    const { context } = await authorize(eventOf(`Bearer ${await createExpiring(tenant)}`))
+
+    expect(context?.expires_at).toBe(isoTime(now() + 1000))
+    for (const value of Object.values(context ?? {})) expect(typeof value).toBe('string')
+  })
+
+  it('is noted as used to the hour', async () => {
+    const { key, store, principal } = await service.createTenant()
+    await authorize(eventOf(`Bearer ${key}`))
+
+    expect((await apiKeys.find(store, principal.key_id))?.last_used_at).toBe(isoTime(startMs))
+  })
+
+  it('of a store that is suspended or has no plan is let through: the gate says why not', async () => {
+    const { key } = await service.createTenant({ suspended: true, tier: 'free' })
+
+    await expect(authorize(eventOf(`Bearer ${key}`))).resolves.toBeDefined()
+  })
+})
+
+describe('a session', () => {
+  it('may invoke its rows, is named by its key, and never by an e-mail', async () => {
+    const { store, principal } = await service.createTenant()
+    const { token } = await service.mintSession({ store, keyId: principal.key_id, customerEmail: 'ann@example.com' })
+    const answer = await authorize(eventOf(`Bearer ${token}`))
+
+    expect(answer).toMatchObject({
+      principalId: principal.key_id,
+      policyDocument: policyFor('session', `${stage}/GET/`),
+      context: { credential: 'session', customer_email: 'ann@example.com' },
+    })
+  })
+
+  it('ends with the key that minted it', async () => {
+    const { store, principal } = await service.createTenant()
+    const { token } = await service.mintSession({ store, keyId: principal.key_id, customerEmail: 'ann@example.com' })
+    await apiKeys.revoke(store, principal.key_id, now())
+
+    await expect(authorize(eventOf(`Bearer ${token}`))).rejects.toThrow('Unauthorized')
+  })
+})
+
+describe('whoever is nobody', () => {
+  it('gets one answer, whether unknown, revoked or expired', async () => {
+    const tenant = await service.createTenant()
+    const revoked = await service.createApiKey(tenant.store)
+    await apiKeys.revoke(tenant.store, revoked.apiKey.id, now())
+    const expired = await createExpiring(tenant)
+    service.advance(1000)
+    const errors = await Promise.all(
+      [createApiKey(randomBytes), revoked.key, expired].map((key) =>
+        authorize(eventOf(`Bearer ${key}`)).catch((error) => error),
+      ),
+    )
+    const work = [await askedOf(createApiKey(randomBytes)), await askedOf(revoked.key), await askedOf(expired)]
+    service.set(startMs)
+
+    // The gateway turns exactly this message into its 401.
+    expect(errors.map(({ message }) => message)).toEqual(['Unauthorized', 'Unauthorized', 'Unauthorized'])
+    expect(work).toEqual([['GetItem'], ['GetItem'], ['GetItem']])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['another scheme', 'Basic c2lrOng='],
+    ['a key with a typo', `Bearer ${createApiKey(randomBytes).slice(0, -1)}!`],
+    ['a key with a wrong checksum', `Bearer sik_${'0'.repeat(38)}`],
+    ['a token that is no JWT', 'Bearer a.b.c'],
+    ['a JWT of somebody else', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+  ])('costs no read with %s', async (_, token) => {
+    expect(await askedOf(token)).toEqual([])
+    await expect(authorize(eventOf(token))).rejects.toThrow('Unauthorized')
+  })
+})
+
+it('is no answer while the table is not to be had: an outage is never an open door, and never a 401', async () => {
+  const { key } = await service.createTenant()
+  table.refuse('GetItem', awsError('InternalServerError', { $fault: 'server' }))
+
+  await expect(authorize(eventOf(`Bearer ${key}`))).rejects.toThrow('InternalServerError')
+})

@@ -1,0 +1,113 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+import { fanOutRecords } from '#functions/background/fan-out.ts'
+import { failedItems } from '#infra/local/batch-failures.ts'
+import { lambdaRecord } from '#infra/local/stream-record.ts'
+import { submissionRowOf } from '#shared/submissions/row.ts'
+import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { createFanOut } from '#shared/webhooks/fan-out.ts'
+import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { awsError } from '#test/support/faulty-table.ts'
+import { loggedLines } from '#test/support/log-lines.ts'
+import { createTestService } from '#test/support/service.ts'
+
+const recordOf = (log: SubmissionLog, SequenceNumber: string, damage: object = {}) =>
+  lambdaRecord(
+    { eventName: 'INSERT', dynamodb: { SequenceNumber, NewImage: { ...marshall(submissionRowOf(log)), ...damage } } },
+    'arn',
+  )
+const eventOf = (...Records: unknown[]) => ({ Records }) as unknown as DynamoDBStreamEvent
+
+const setUp = () => {
+  const seen: string[] = []
+  const faults = new Map<string, Error>()
+  const handle = fanOutRecords({
+    fanOut: async ({ id }) => {
+      const fault = faults.get(id)
+      if (fault) throw fault
+      seen.push(id)
+    },
+  })
+  const logs = [buildLog(), buildLog(), buildLog()]
+  return { seen, faults, handle, logs, ids: logs.map(({ id }) => id) }
+}
+
+describe('a batch of the stream', () => {
+  it('is done one record after the other, and says so', async () => {
+    const { handle, logs, seen, ids } = setUp()
+
+    expect(await handle(eventOf(...logs.map((log, index) => recordOf(log, String(index)))))).toEqual({
+      batchItemFailures: [],
+    })
+    expect(seen).toEqual(ids)
+  })
+
+  it('of no records is done', async () => {
+    expect(await setUp().handle(eventOf())).toEqual({ batchItemFailures: [] })
+  })
+
+  it.each([
+    ['first', 0],
+    ['middle', 1],
+    ['last', 2],
+  ])('stops at its %s record when that fails and is repeated from there', async (_, position) => {
+    const { handle, logs, seen, ids, faults } = setUp()
+    faults.set(ids[position]!, new Error('sik_secret'))
+    const answer = await handle(eventOf(...logs.map((log, index) => recordOf(log, `number-${index}`))))
+
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: `number-${position}` }] })
+    expect(seen).toEqual(ids.slice(0, position))
+    expect(loggedLines()).toMatchObject([{ level: 'error', event: 'fan-out.failed' }])
+    expect(JSON.stringify(loggedLines())).not.toContain('sik_secret')
+  })
+
+  it.each([
+    ['first', 0],
+    ['middle', 1],
+    ['last', 2],
+  ])('stops at its %s record when that is poison', async (_, position) => {
+    const { handle, logs, seen, ids } = setUp()
+    const records = logs.map((log, index) =>
+      recordOf(log, `number-${index}`, index === position ? { history: { S: '[]' } } : {}),
+    )
+
+    expect(await handle(eventOf(...records))).toEqual({
+      batchItemFailures: [{ itemIdentifier: `number-${position}` }],
+    })
+    expect(seen).toEqual(ids.slice(0, position))
+  })
+
+  it('never answers what Lambda would take for success when something failed', async () => {
+    const { handle, logs, ids, faults } = setUp()
+    faults.set(ids[0]!, awsError('ThrottlingException'))
+    const answer = await handle(eventOf(recordOf(logs[0]!, '7')))
+
+    expect(failedItems(answer, ['7'])).toEqual(['7'])
+  })
+
+  it.each([
+    ['no number', { dynamodb: {} }],
+    ['nothing at all', {}],
+  ])('fails as a whole when the record that fails has %s', async (_, record) => {
+    await expect(setUp().handle(eventOf(record))).rejects.toThrow()
+  })
+})
+
+it('makes a delivery for each webhook and wakes it, however often the record comes', async () => {
+  const service = await createTestService()
+  const { webhooks, store } = service.elsewhere
+  const log = buildLog()
+  const webhook = buildWebhook({ store_id: log.store_id })
+  await webhooks.create(webhook)
+  const handle = fanOutRecords({
+    fanOut: createFanOut({ ...service, store: { ...service.store, listWebhooks: webhooks.list } }),
+  })
+  await handle(eventOf(recordOf(log, '1'), recordOf(log, '2')))
+  const [first, second] = service.woken
+
+  expect(service.woken).toHaveLength(2)
+  expect(second).toEqual(first)
+  const { delivery } = await store.read({ ...first!, submission_id: null })
+  expect(delivery).toMatchObject({ webhook_id: webhook.id, event: 'submission.received', status: 'pending' })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { commands } from '#infra/operate/commands.ts'
+import { digestOf } from '#shared/access/api-key.ts'
+import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import type { AccessLine } from '#shared/api/access-log.ts'
+import { storeRepository } from '#shared/stores/repository.ts'
+import { createTestTable } from '#test/support/table.ts'
+
+const table = await createTestTable()
+const log: AccessLine[] = []
+const service = {
+  stores: storeRepository(table),
+  apiKeys: apiKeyRepository(table),
+  accessLines: async function* (store: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
+    for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
+  },
+}
+
+type Store = { id: string; tier: string; suspended: boolean; live_api_keys: number; requests_per_minute: number }
+type Answer = {
+  store: Store
+  stores: Store[]
+  api_key: { id: string; key: string; scope: string }
+  api_keys: { id: string; live: boolean }[]
+  revoked: string
+  key: string
+  id: string
+  expires_at: string
+  days: object
+}
+
+const run = async (name: string, values: object = {}) => (await commands[name]!.run(service, values)) as Answer
+
+let made: Answer
+beforeEach(async () => {
+  made = await run('stores create', { name: 'Card Castle', tier: 'pro' })
+})
+
+describe('stores', () => {
+  it('create makes a store and a full key that works, shown this once', async () => {
+    expect(made.store).toEqual({
+      id: expect.any(String),
+      name: 'Card Castle',
+      tier: 'pro',
+      requests_per_minute: 300,
+      suspended: false,
+      live_api_keys: 1,
+      created_at: expect.any(String),
+    })
+    expect(made.api_key).toMatchObject({ scope: 'full', name: 'First key' })
+    expect(await service.apiKeys.findByDigest(digestOf(made.api_key.key))).toMatchObject({ store_id: made.store.id })
+  })
+
+  it('show and list what is there', async () => {
+    expect(await run('stores show', { store: made.store.id })).toEqual({ store: made.store })
+    expect((await run('stores list')).stores).toContainEqual(made.store)
+  })
+
+  it('set-tier, suspend and resume change one store', async () => {
+    const store = made.store.id
+
+    expect((await run('stores set-tier', { store, tier: 'free' })).store).toMatchObject({ requests_per_minute: 60 })
+    expect((await run('stores suspend', { store })).store.suspended).toBe(true)
+    expect((await run('stores resume', { store })).store.suspended).toBe(false)
+  })
+})
+
+describe('api-keys', () => {
+  it('create, list and revoke the keys of a store', async () => {
+    const store = made.store.id
+    const values = { store, scope: 'read-only', 'expires-at': '2099-01-01T00:00:00+01:00' }
+    const created = await run('api-keys create', values)
+    const listed = await run('api-keys list', { store })
+
+    expect(created).toMatchObject({ scope: 'read-only', expires_at: '2098-12-31T23:00:00.000Z' })
+    expect(listed.api_keys.map(({ id, live }) => [id, live])).toContainEqual([created.id, true])
+    expect(JSON.stringify(listed)).not.toContain(created.key.slice(8, -4))
+    expect(JSON.stringify(listed)).not.toContain(digestOf(created.key))
+    expect(await run('api-keys revoke', { store, key: created.id })).toEqual({ revoked: created.id })
+    expect((await run('api-keys list', { store })).api_keys).toHaveLength(1)
+  })
+})
+
+describe('usage', () => {
+  it("counts a store's requests by day and route", async () => {
+    const at = Date.parse('2026-11-20T10:00:00Z')
+    const line = { at, route: 'GET /api/v1/store', status: 200, store_id: made.store.id }
+    log.push(line, { ...line, route: 'POST /api/v1/submissions' }, line, { ...line, store_id: randomUUID() })
+
+    expect((await run('usage', { store: made.store.id, day: '2026-11-20' })).days).toEqual({
+      '2026-11-20': { requests: 3, routes: { 'GET /api/v1/store': 2, 'POST /api/v1/submissions': 1 } },
+    })
+    expect((await run('usage', { store: made.store.id, day: '2026-11-21' })).days).toEqual({})
+  })
+})
+
+describe('what an operator mistyped', () => {
+  const store = randomUUID()
+
+  it.each<[string, object, string]>([
+    ['stores create', {}, '--name: is required'],
+    ['stores create', { name: '', tier: 'pro' }, '--name: must not be empty'],
+    ['stores create', { name: '  ', tier: 'pro' }, 'The name of a store has 1 to 100 characters.'],
+    ['stores create', { name: 'x'.repeat(101), tier: 'pro' }, 'The name of a store has 1 to 100 characters.'],
+    ['stores create', { name: 'x', tier: 'gold' }, '--tier: is one of: free, starter, pro, pro_api_access'],
+    ['stores show', {}, '--store: is required'],
+    ['stores show', { store: 'x' }, 'x is not the id of a store.'],
+    ['stores show', { store }, 'There is no store with this id.'],
+    ['stores set-tier', { store, tier: 'pro' }, 'There is no store with this id.'],
+    ['stores suspend', { store }, 'There is no store with this id.'],
+    ['api-keys create', { store, scope: 'full' }, 'There is no store with this id.'],
+    ['api-keys create', { store, scope: 'all' }, '--scope: is one of: read-only, full, webhook-only'],
+    ['api-keys create', { store, scope: 'full', 'expires-at': '2099' }, '--expires-at: must be an RFC 3339 time'],
+    ['api-keys list', { store }, 'There is no store with this id.'],
+    ['api-keys revoke', { store, key: 'x' }, '--key: must be the id of a key'],
+    ['api-keys revoke', { store, key: store }, 'The store has no such key.'],
+    ['usage', { store, day: 'today' }, '--day: must be a date such as 2026-11-20'],
+  ])('%s %j is told in a sentence', async (name, values, message) => {
+    await expect(run(name, values)).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  it('makes no twenty-first key', async () => {
+    const values = { store: made.store.id, scope: 'full' }
+    for (let count = 1; count < 20; count += 1) await run('api-keys create', values)
+
+    await expect(run('api-keys create', values)).rejects.toThrow('as many keys as it may have')
+  })
+})

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createTable } from '#infra/local/create-table.ts'
+import { tableNameOf } from '#shared/table/definition.ts'
+import { createTestTable } from '#test/support/table.ts'
+
+const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
+
+/** As an operator's shell has it: nothing of this test run. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')))
+
+const operate = (...args: string[]) =>
+  new Promise<{ exitCode: unknown; output: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, output, errors) =>
+      resolve({ exitCode: error ? error.code : 0, output, errors }),
+    )
+  })
+
+describe('the operator', () => {
+  it('is shown the commands', async () => {
+    const { exitCode, output } = await operate('--help')
+
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('stores create')])
+  })
+
+  it.each([
+    ['an unknown command', ['stores', 'burn'], 'There is no command "stores burn"'],
+    ['no local stack', ['stores', 'list', '--data', mkdtempSync(join(tmpdir(), 'operate-'))], 'No local stack runs on'],
+    ['nothing at the endpoint', ['stores', 'list', '--endpoint', 'http://127.0.0.1:1'], 'ECONNREFUSED'],
+  ])('is told of %s in a sentence, without a stack trace', async (_, args, message) => {
+    const { exitCode, output, errors } = await operate(...args)
+
+    expect([exitCode, output]).toEqual([1, ''])
+    expect(errors).toContain(message)
+    expect(errors).not.toMatch(/^ +at /m)
+  })
+
+  it('gets one line of JSON that a script can read', async () => {
+    const { client, endpoint, tableName } = await createTestTable()
+    await createTable(client, tableNameOf(tableName))
+    const place = ['--endpoint', endpoint, '--stage', tableName, '--json']
+    const { exitCode, output, errors } = await operate(
+      'stores',
+      'create',
+      '--name',
+      'Card Castle',
+      '--tier',
+      'pro',
+      ...place,
+    )
+
+    expect([exitCode, errors]).toEqual([0, ''])
+    expect(output.trimEnd().split('\n')).toHaveLength(1)
+    expect(JSON.parse(output)).toMatchObject({
+      store: { name: 'Card Castle', tier: 'pro' },
+      api_key: { key: expect.stringMatching(/^sik_/), scope: 'full' },
+    })
+  })
+})
