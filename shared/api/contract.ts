@@ -20,7 +20,7 @@ export type Contract<
   /** The ids in the path. What does not fit cannot exist and answers 404. */
   readonly parameters: () => Parameters
   readonly query: () => Query
-  /** May depend on who sends it: a session's e-mail is the default of `customer_email`. */
+  /** May depend on the session that sends it, whose e-mail is the default of `customer_email`; all keys are alike. */
   readonly body: (principal: Principal) => Body
   /** Every answer is parsed with it, so that no field can leave that is not in the contract. */
   readonly answer: () => AnswerBody

@@ -9,6 +9,7 @@ import { type AdmittedEvent, headerValues, hostOf, readCall } from './read-call.
 import { requestIdOf } from './request-id.ts'
 import { commonHeaders, problemResponse, rateLimitHeaders } from './respond.ts'
 import { type Route, routeOf } from './routes.ts'
+import { schemasOnce } from './schemas-once.ts'
 
 type Middleware = MiddlewareObj<
   AdmittedEvent,
@@ -82,10 +83,11 @@ const locationOf = (event: APIGatewayProxyEvent, id: string): string => {
  * @param gate asked at every request, beside the story where the row only reads.
  */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  contract: Contract<P, Q, B, A>,
+  row: Contract<P, Q, B, A>,
   gate: Gate,
   story: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
 ) => {
+  const contract = schemasOnce(row)
   const route = routeOf(contract.id)
   return middy<AdmittedEvent, APIGatewayProxyResult, Error, Context, { admission?: Promise<Admission> }>()
     .use(respond(route))
