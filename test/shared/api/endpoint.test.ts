@@ -1,0 +1,280 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { lambdaContext } from '#infra/local/lambda.ts'
+import type { Gate } from '#shared/api/admission.ts'
+import { type Call, type Contract, nothing } from '#shared/api/contract.ts'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { Problem } from '#shared/api/problems.ts'
+import type { AdmittedEvent } from '#shared/api/read-call.ts'
+import { buildPrincipal } from '#test/support/builders.ts'
+import { endpointEvent, type TestRequest } from '#test/support/endpoint-event.ts'
+import { loggedLines } from '#test/support/log-lines.ts'
+
+/** A row that writes, whose story answers what it is told. */
+const writing = {
+  id: 'webhooks.create',
+  status: 201,
+  parameters: nothing,
+  query: () => z.strictObject({ shown: z.string().optional() }),
+  body: () => z.strictObject({ text: z.string().default('nothing') }),
+  answer: () => z.object({ text: z.string() }),
+  errors: [],
+} as const satisfies Contract
+
+/** The same as a row that only reads. */
+const reading = {
+  ...writing,
+  id: 'webhooks.get',
+  status: 200,
+  parameters: () => z.strictObject({ webhook_id: z.uuid() }),
+} as const
+
+const rateLimit = { policy: 'tier', limit: 300, remaining: 298, resetSeconds: 41 } as const
+const open: Gate = async () => ({ rateLimit })
+
+type Story = (call: Call<typeof writing>) => Promise<{ body: { text: string }; created?: string; version?: number }>
+const echo: Story = async ({ body }) => ({ body })
+
+const serve =
+  ({ gate = open, story = echo }: { gate?: Gate; story?: Story } = {}) =>
+  async (request: TestRequest = {}, change: (event: APIGatewayProxyEvent) => object = () => ({})) => {
+    const handler = endpoint(writing, gate, story)
+    const event = endpointEvent('webhooks.create', { principal: buildPrincipal(), ...request })
+    const { statusCode, headers, body } = await handler(
+      { ...event, ...change(event) } as unknown as AdmittedEvent,
+      lambdaContext('test', 3),
+    )
+    return { status: statusCode, headers: headers ?? {}, body: body === '' ? undefined : JSON.parse(body) }
+  }
+
+const json = 'application/json'
+const typed = (value: string, ...more: [string, string][]) => ({
+  headers: [['Content-Type', value] as [string, string], ...more],
+  body: { text: 'x' },
+})
+
+describe('a body', () => {
+  it.each([
+    json,
+    'application/json; charset=utf-8',
+    'application/json;charset=utf-16',
+    'APPLICATION/JSON',
+    ' application/json ',
+    `application/json; x=${'y'.repeat(1000)}`,
+  ])('is taken as %s', async (value) => {
+    expect((await serve()(typed(value))).status).toBe(201)
+  })
+
+  it.each([
+    'text/plain',
+    'application/jsonp',
+    'application/json, text/plain',
+    'application/vnd.api+json',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    '',
+    'json',
+  ])('is not taken as "%s"', async (value) => {
+    expect((await serve()(typed(value))).body.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  it('is not taken without a type, nor with two', async () => {
+    const untyped = await serve()(typed(json), () => ({ multiValueHeaders: {} }))
+    const twice = await serve()(typed(json, ['content-type', json]))
+
+    expect([untyped.body.code, twice.body.code]).toEqual(['UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+
+  it.each([
+    ['gzip', 415],
+    ['br', 415],
+    ['identity, gzip', 415],
+    ['identity', 201],
+    ['IDENTITY', 201],
+  ])('in the encoding %s is answered with %i', async (encoding, status) => {
+    expect((await serve()(typed(json, ['Content-Encoding', encoding]))).status).toBe(status)
+  })
+
+  it.each([
+    '{',
+    '{"text":"x"}}',
+    "{'text':'x'}",
+    '{"text":NaN}',
+    '{"text":"x",}',
+    '/* */ {}',
+    ' ',
+    '\u0000',
+    '{"text":"\n"}',
+  ])('that is %j is no JSON', async (text) => {
+    expect((await serve()({ ...typed(json), distort: () => text })).body.code).toBe('INVALID_JSON')
+  })
+
+  it.each([
+    ['with a repeated key has the last', '{"text":"a","text":"b"}', 'b'],
+    ['with white space around it', '\r\n\t {"text":"a"} \n', 'a'],
+    ['behind a byte order mark', '\uFEFF{"text":"a"}', 'a'],
+    ['that is nothing but a byte order mark is none', '\uFEFF', 'nothing'],
+  ])('%s', async (_, text, shown) => {
+    expect((await serve()({ ...typed(json), distort: () => text })).body.text).toBe(shown)
+  })
+
+  it('that is absent is {} and needs no type', async () => {
+    expect((await serve()()).body.text).toBe('nothing')
+  })
+
+  it('of bytes is read as UTF-8, with replacement', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"text":"a'), Buffer.from([0xff]), Buffer.from('"}')])
+    const answer = await serve()(typed(json), () => ({ body: bytes.toString('base64'), isBase64Encoded: true }))
+
+    expect(answer.body.text).toBe('a\ufffd')
+  })
+
+  it('is measured in bytes of UTF-8, exactly', async () => {
+    const empty = JSON.stringify({ text: '' }).length
+    const text = 'é'.repeat((256 * 1024 - empty) / 2)
+
+    expect((await serve()({ body: { text } })).status).toBe(201)
+    expect((await serve()({ body: { text: `${text}é` } })).body.code).toBe('PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('an answer', () => {
+  it('holds nothing that is not in the contract', async () => {
+    const story = async () => ({ body: { text: 'x', secret: 'whsec_x' } })
+
+    expect((await serve({ story })()).body).toEqual({ text: 'x' })
+  })
+
+  it('that is not as the contract says is a fault of ours, and shows nothing of it', async () => {
+    const story = (async () => ({ body: { secret: 'whsec_x' } })) as unknown as Story
+    const { status, body } = await serve({ story })()
+
+    expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR'])
+    expect(JSON.stringify([body, loggedLines()])).not.toContain('whsec_x')
+  })
+
+  it('carries what is left of the minute', async () => {
+    expect((await serve()()).headers).toMatchObject({
+      'RateLimit-Policy': '"tier";q=300;w=60',
+      RateLimit: '"tier";r=298;t=41',
+    })
+  })
+
+  it('carries it also when the story refuses', async () => {
+    const story = () => Promise.reject(new Problem('LIMIT_REACHED'))
+    const { status, headers } = await serve({ story })()
+
+    expect([status, headers.RateLimit]).toEqual([409, '"tier";r=298;t=41'])
+  })
+
+  it.each([
+    ['the gateway', 'api.example.com', 'https://api.example.com/v1/api/v1/webhooks/7'],
+    ['a local stack', 'localhost:8080', 'http://localhost:8080/v1/api/v1/webhooks/7'],
+    ['an emulator', 'abc.execute-api.localhost:4566', 'http://abc.execute-api.localhost:4566/v1/api/v1/webhooks/7'],
+    ['a name that only looks local', 'localhost.example.com', 'https://localhost.example.com/v1/api/v1/webhooks/7'],
+  ])('says where the new object is, as seen at %s', async (_, domainName, location) => {
+    const story = async () => ({ body: { text: 'x' }, created: '7' })
+    const { headers } = await serve({ story })(
+      {
+        headers: [
+          ['Host', 'evil.example'],
+          ['X-Forwarded-Host', 'evil.example'],
+        ],
+      },
+      ({ requestContext }) => ({ requestContext: { ...requestContext, domainName } }),
+    )
+
+    expect(headers.Location).toBe(location)
+  })
+
+  it("names the gateway's extended request id, which a caller cannot choose", async () => {
+    const headers = [
+      ['X-Request-Id', 'mine'],
+      ['X-Amzn-Trace-Id', 'mine'],
+    ] as [string, string][]
+
+    expect((await serve()({ headers, requestId: 'extended' })).headers['X-Request-Id']).toBe('extended')
+  })
+})
+
+describe('the gate', () => {
+  const refusing: Gate = async () => ({ refusal: new Problem('RATE_LIMITED', { retryAfterSeconds: 30 }), rateLimit })
+
+  const order = async (contract: typeof writing | typeof reading, gate: Gate) => {
+    const done: string[] = []
+    const handler = endpoint(
+      contract as typeof writing,
+      async (principal) => {
+        done.push('gate asked')
+        await new Promise((resolve) => setImmediate(resolve))
+        done.push('gate answered')
+        return gate(principal)
+      },
+      async () => {
+        done.push('story')
+        return { body: { text: 'x' } }
+      },
+    )
+    const parameters: Record<string, string> = contract === reading ? { webhook_id: crypto.randomUUID() } : {}
+    const event = endpointEvent(contract.id, { principal: buildPrincipal(), parameters })
+    const { statusCode } = await handler(event as unknown as AdmittedEvent, lambdaContext('test', 3))
+    return { done, statusCode }
+  }
+
+  it('is waited for by a row that writes', async () => {
+    expect((await order(writing, open)).done).toEqual(['gate asked', 'gate answered', 'story'])
+  })
+
+  it('keeps the story of a row that writes from beginning', async () => {
+    expect(await order(writing, refusing)).toEqual({ done: ['gate asked', 'gate answered'], statusCode: 429 })
+  })
+
+  it('is asked beside the story of a row that only reads, and its refusal counts', async () => {
+    expect((await order(reading, open)).done).toEqual(['gate asked', 'story', 'gate answered'])
+    expect((await order(reading, refusing)).statusCode).toBe(429)
+  })
+
+  it('is not asked for somebody who may not call the row, or for nobody', async () => {
+    let asked = 0
+    const gate: Gate = async () => {
+      asked += 1
+      return {}
+    }
+    const call = serve({ gate })
+
+    expect((await call({ principal: buildPrincipal({ scope: 'read-only' }) })).body.code).toBe('INSUFFICIENT_SCOPE')
+    expect((await call({ principal: undefined })).body.code).toBe('UNAUTHENTICATED')
+    expect(asked).toBe(0)
+  })
+
+  it('says in a 429 when to come again', async () => {
+    const { status, headers, body } = await serve({ gate: refusing })()
+
+    expect([status, headers['Retry-After'], headers.RateLimit, body.code]).toEqual([
+      429,
+      '30',
+      '"tier";r=298;t=41',
+      'RATE_LIMITED',
+    ])
+  })
+})
+
+describe('a story', () => {
+  it('is told who calls, by which name of ours, and a mark of the request', async () => {
+    let told: Call<typeof writing> | undefined
+    const principal = buildPrincipal()
+    const story: Story = async (call) => {
+      told = call
+      return { body: call.body }
+    }
+    await serve({ story })({ principal, body: { text: 'x' }, requestId: 'request-1' })
+
+    expect(told).toMatchObject({
+      principal,
+      hostName: 'api.example.com',
+      identity: undefined,
+      mark: { request_id: 'request-1', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+  })
+})
