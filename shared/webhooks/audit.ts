@@ -8,8 +8,11 @@ import { ensureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
 import type { WebhookRow } from './schema.ts'
 import type { WakeNow } from './wake-up.ts'
 
-/** The stream has so long to do its work before the audit looks. */
-const streamMs = 2 * 60 * 1000
+/**
+ * So long the audit leaves a change to the stream. It is also how much older than its writing a change may be dated, by
+ * two clocks that differ, a write that was repeated and an index that lags: what is dated behind the mark is not seen.
+ */
+const streamMs = 5 * 60 * 1000
 
 /** Deliveries are kept for 30 days: what is older may be gone because it was done. */
 const auditedMs = 29 * 24 * 60 * 60 * 1000
@@ -26,7 +29,7 @@ export type AuditNeeds = {
     'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readMark' | 'moveMark'
   >
   readonly wakeNow: WakeNow
-  /** How young a change may be that the audit leaves to the stream; two minutes if nothing else is said. */
+  /** How young a change may be that the audit leaves to the stream; five minutes if nothing else is said. */
   readonly graceMs?: number
   readonly newId: () => string
   readonly now: Now
