@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+
+const authorityFile = fileURLToPath(new URL('../support/certificates/authority.pem', import.meta.url))
+
+/** All that a function in a process of its own is told: its settings, where the table is, and nothing of this machine. */
+export const functionEnvironment = (dynamodb: string): Record<string, string> => ({
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'benchmark',
+  AWS_SECRET_ACCESS_KEY: 'benchmark',
+  AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+  NODE_EXTRA_CA_CERTS: authorityFile,
+  TABLE_NAME: 'benchmark',
+  SEALING_SECRET_ARN: 'sealing-key',
+  SESSION_SECRET_ARN: 'session-key',
+  DELIVERY_QUEUE_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/deliveries',
+  DELIVERY_QUEUE_ARN: 'arn:aws:sqs:eu-central-1:000000000000:deliveries',
+  SCHEDULE_GROUP_NAME: 'deliveries',
+  SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+  SCHEDULE_DEAD_LETTER_QUEUE_ARN: 'arn:aws:sqs:eu-central-1:000000000000:schedules',
+  RETRY_DELAYS_SECONDS: '60,300,1800,10800',
+  QUEUE_DELAY_LIMIT_SECONDS: '900',
+  LOCALHOST_RECEIVERS_ALLOWED: 'false',
+})
