@@ -29,6 +29,8 @@ export const startCountingProxy = async (
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
+  // Longer than any client keeps a connection, so that no request meets one that is just being closed.
+  server.keepAliveTimeout = 65_000
   const ownPort = await listen(server, 0)
   return { endpoint: `http://127.0.0.1:${ownPort}`, close: () => closeServer(server) }
 }
