@@ -1,3 +1,4 @@
+import { inGroups } from '#shared/runtime/in-groups.ts'
 import { eventOf, type SubmissionEvent } from '#shared/submissions/events.ts'
 import type { Entry, SubmissionLog } from '#shared/submissions/schema.ts'
 import type { DeliveryRow } from './delivery.ts'
@@ -8,6 +9,9 @@ import { type WakeNow, wakeUpFor } from './wake-up.ts'
 
 /** A subscription that began at most so long after an event still gets it: clocks of two functions differ. */
 const subscriptionToleranceMs = 1000
+
+/** All webhooks of a store at once: one after the other, each would wait for those before it, and so would the stream. */
+const ensuredTogether = 10
 
 /** Whether a webhook wants an event: subscribed to it by name, since before it happened. */
 const wants = (webhook: WebhookRow, event: SubmissionEvent): boolean => {
@@ -49,10 +53,10 @@ export const expectedDeliveries = (
 export const ensureDeliveries =
   ({ store, wakeNow }: { store: Pick<DeliveryStore, 'putIfAbsent'>; wakeNow: WakeNow }) =>
   async (deliveries: readonly DeliveryRow[]): Promise<void> => {
-    for (const delivery of deliveries) {
+    await inGroups(deliveries, ensuredTogether, async (delivery) => {
       const present = await store.putIfAbsent(delivery)
       if (present.status === 'pending' && present.round === 1 && present.attempt_count === 0) {
         await wakeNow(wakeUpFor(present))
       }
-    }
+    })
   }
