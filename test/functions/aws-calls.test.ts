@@ -60,13 +60,22 @@ describe('calls to AWS of a request with a cached authorizer', () => {
     expect(await callsOf('GET', '/submissions')).toEqual({ status: 200, calls: ['Query', 'UpdateItem'] })
   })
 
-  it('that makes a transition: 3', async () => {
-    const { id } = (await call('POST', '/submissions', submission)).body
-    const calls = ['GetItem', 'PutItem', 'UpdateItem']
-    expect(await callsOf('POST', `/submissions/${id}/transitions`, { action: 'reject' })).toEqual({
-      status: 200,
-      calls,
-    })
+  it.each([
+    ['quote', []],
+    ['approve', ['quote']],
+    ['reject', []],
+    ['complete', ['quote', 'approve']],
+  ])('that makes the transition %s: 3', async (action, earlier) => {
+    const { id, items } = (await call('POST', '/submissions', submission)).body as {
+      id: string
+      items?: { id: string }[]
+    }
+    const quoted = { items: items?.map((item) => ({ id: item.id, quoted_price_cents: 100 })) }
+    const act = (action: string) =>
+      callsOf('POST', `/submissions/${id}/transitions`, { action, ...(action === 'quote' && quoted) })
+    for (const step of earlier) await act(step)
+
+    expect(await act(action)).toEqual({ status: 200, calls: ['GetItem', 'PutItem', 'UpdateItem'] })
   })
 
   it('that needs nothing but the gate: 1, and 1 more when the minute turns', async () => {
