@@ -97,12 +97,12 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
   const ports = createPorts({ runtime, effects, settings })
   const { retryDelaysSeconds, removal } = settings
 
-  const fanOut = runtime.createPool('fan-out', (host) => {
+  const fanOut = runtime.createPool('background', 'fan-out', (host) => {
     const needs = { store: ports.storeOf(host), wakeNow: ports.wakeNowOf(host), newId, now: host.now }
     return fanOutRecords({ fanOut: createFanOut(needs) })
   })
 
-  const deliver = runtime.createPool('deliver', (host) =>
+  const deliver = runtime.createPool('background', 'deliver', (host) =>
     deliverMessages({
       deliver: createDeliver({
         store: storeWithout(removal, ports.storeOf(host)),
@@ -116,7 +116,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
     }),
   )
 
-  const sweep = runtime.createPool('sweep', (host) => {
+  const sweep = runtime.createPool('background', 'sweep', (host) => {
     const store = ports.storeOf(host)
     const queueDepth = ports.depthOf(host)
     const nothing = async () => 0

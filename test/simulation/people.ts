@@ -36,7 +36,7 @@ const template = buildLog({ card_list: 'Lightning Bolt' })
 /** Customers and stores: what they do at a moment, of their own accord. */
 export const createPeople = (needs: Needs) => {
   const { random, runtime, table, stores, newId, trace, changeMood } = needs
-  const pool = runtime.createPool('api', (host) => createApi(needs, host), false)
+  const pool = runtime.createPool('api', 'api', (host) => createApi(needs, host))
 
   const by = { type: 'api_key', id: newId() } as const
   const mark = () => ({ request_id: newId(), fingerprint: 'f'.repeat(64) })

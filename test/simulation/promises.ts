@@ -113,5 +113,3 @@ export const createPromises = (needs: Needs) => {
     requests: () => requests,
   }
 }
-
-export type Promises = ReturnType<typeof createPromises>

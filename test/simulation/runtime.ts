@@ -7,7 +7,13 @@ import type { Service, Weather } from './weather.ts'
 type Invocation = { readonly label: string; isAlive: boolean; resumesMs: number; readonly die: () => void }
 
 /** Where a function runs: its own clock, and what it runs just now. */
-export type Host = { readonly name: string; readonly now: Now; invocation: Invocation | undefined }
+export type Host = {
+  readonly name: string
+  readonly now: Now
+  /** What stands still when its time is up goes on later, and does harm then. */
+  readonly outlivesTimeout: boolean
+  invocation: Invocation | undefined
+}
 
 export type Trace = (line: () => string) => void
 
@@ -57,7 +63,7 @@ export const createRuntime = ({ clock, random, weather, trace }: Needs) => {
       const take = (then: (answer: Answer) => void): void => void effect().then(then, failWith)
       const arrive = (): void => {
         // The process died after it had asked: the question may still be on its way.
-        if (!invocation.isAlive && random.chance(0.5)) return
+        if (!invocation.isAlive && (fault === 'freeze' || random.chance(0.5))) return
         if (fault === 'crash before') invocation.die()
         else if (fault === 'error' && service !== 'receiver') fail()
         else if (fault === 'repeated' && service !== 'receiver') {
@@ -95,8 +101,8 @@ export const createRuntime = ({ clock, random, weather, trace }: Needs) => {
       host.invocation = invocation
       clock.after(timeoutMs, () => {
         if (host.invocation !== invocation || !invocation.isAlive) return
-        // One that stands still outlives its time-out, and does harm when it wakes.
-        if (clock.now() < invocation.resumesMs) return end('failed', 'timed out while it stands still')
+        if (host.outlivesTimeout && clock.now() < invocation.resumesMs)
+          return end('failed', 'timed out while it stands still')
         invocation.die()
       })
       trace(() => `${label} on ${host.name}`)
@@ -112,16 +118,23 @@ export const createRuntime = ({ clock, random, weather, trace }: Needs) => {
       )
     })
 
-  /** Hosts of one function, each built once and used again while it lives. */
-  const createPool = <Handler>(name: string, build: (host: Host) => Handler, mayJump = true) => {
+  /**
+   * Hosts of one function, each built once and used again while it lives.
+   *
+   * @param kind a `background` host may be an hour slow for a while and outlive its time-out. A host of the API is a
+   *   minute wrong at most, and dies in time: the audit finds by its date what the stream has lost.
+   */
+  const createPool = <Handler>(kind: 'background' | 'api', name: string, build: (host: Host) => Handler) => {
+    const outlivesTimeout = kind === 'background'
     const idle: { readonly host: Host; readonly handler: Handler }[] = []
     let built = 0
     const take = () => {
       const free = idle.pop()
       if (free) return free
       built += 1
-      const skewMs = weather.createSkew(mayJump)
-      const host: Host = { name: `${name}-host-${built}`, now: () => clock.now() + skewMs(), invocation: undefined }
+      const skewMs = weather.createSkew(kind === 'background')
+      const now = () => clock.now() + skewMs()
+      const host: Host = { name: `${name}-host-${built}`, now, outlivesTimeout, invocation: undefined }
       return { host, handler: build(host) }
     }
     return async <Answer>(timeoutMs: number, run: (handler: Handler) => Promise<Answer>): Promise<Ending<Answer>> => {
