@@ -4,6 +4,7 @@ import { describeDelivery } from './intake-stack/delivery.ts'
 import { describeFunctions } from './intake-stack/functions.ts'
 import { describeGateway } from './intake-stack/gateway.ts'
 import { describeGrants } from './intake-stack/grants.ts'
+import { describeIdleCost } from './intake-stack/idle-cost.ts'
 import { describeRoutes } from './intake-stack/routes.ts'
 import { describeStorage } from './intake-stack/storage.ts'
 import { cdkContext, type Synthesized, synthesize } from './synthesize.ts'
@@ -21,6 +22,7 @@ describeFunctions(synthesized)
 describeGrants(synthesized)
 describeStorage(synthesized)
 describeDelivery(synthesized)
+describeIdleCost(synthesized)
 
 describe('the stack', () => {
   it('has every finding of cdk-nag fixed, or acknowledged with its reason', () => {
