@@ -64,6 +64,7 @@ const measure = async ({ rate, hanging, seconds }: { rate: number; hanging: numb
     const healthy = () => arrivals.filter(({ receiver }) => receiver >= hanging)
     const perSubmission = receivers - hanging
     const warm = await submitAt(call, { rate: 10, count: warmUpSubmissions })
+    if (warm < warmUpSubmissions) throw new Error(`Of ${warmUpSubmissions} submissions ${warm} were accepted.`)
     await waitFor(() => healthy().length >= warm * perSubmission)
     const before = healthy().length
 
