@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { baseUrl, submissionFields } from './client.ts'
 import type { Page, Submission, Webhook } from './shapes.ts'
-import { waitUntil } from './wait.ts'
 
 /** An answer as it came, so that two can be compared byte for byte. */
 export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
@@ -54,9 +54,9 @@ const host = 'isolation.example'
 export const webhookFields = () => ({ url: `https://${randomUUID()}.${host}/hook`, events: ['submission.completed'] })
 
 const makeWebhook = async (call: Caller): Promise<string> => {
-  // Other tests of the store may have used up its ten for a moment.
-  const { id } = await waitUntil(() => read<{ id: string }>(201, call('POST', '/api/v1/webhooks', webhookFields())))
-  return id
+  const create = () => read<{ id: string }>(201, call('POST', '/api/v1/webhooks', webhookFields()))
+  // Another test may have used up the store's ten. It looks for room itself, so that nobody must take it at once.
+  return (await vi.waitFor(create, { timeout: 30_000, interval: 3_000 })).id
 }
 
 /** Everything that a store can have, one of a kind, and what is needed to look for it as somebody else. */
