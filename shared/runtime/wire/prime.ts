@@ -21,13 +21,14 @@ const connect = async (request: unknown): Promise<void> => {
 const rehearse = async (id: Rehearsed, handler: (event: unknown, context: unknown) => unknown): Promise<void> => {
   const { middlewareStack } = table().client
   const name = 'rehearsal'
+  const body = Buffer.from(rehearsedAnswer())
   let connected: Promise<void> | undefined
   // The last thing before the network: all of the client library runs, and nothing is sent.
   middlewareStack.add(
     () =>
       async ({ request }) => {
         connected ??= connect(request)
-        return { response: { statusCode: 200, headers: {}, body: Buffer.from(rehearsedAnswer) } }
+        return { response: { statusCode: 200, headers: {}, body } }
       },
     { name, step: 'deserialize', priority: 'low' },
   )

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { createApiKey } from '#shared/access/api-key.ts'
+import { storeIdSchema } from '#shared/access/store-id.ts'
 import { type RouteId, routeOf } from '#shared/api/routes.ts'
+import { liveKeyOf, type StoreItem } from '#shared/stores/schema.ts'
 
 /** A function that somebody waits for: a row's, or the one in front of them all. */
 export type Rehearsed = RouteId | 'authorizer'
@@ -8,22 +11,25 @@ export type Rehearsed = RouteId | 'authorizer'
 /** The id of the store, the key and everything else that a rehearsal names; nobody has it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What the table answers to every call of a rehearsal: the gate knows nobody's key, and a read finds nothing. */
-export const rehearsedAnswer = JSON.stringify({
-  Attributes: {
-    id: { S: nobody },
-    name: { S: 'Nobody' },
-    tier: { S: 'pro_api_access' },
-    suspended: { BOOL: false },
-    created_at: { S: '2026-01-01T00:00:00.000Z' },
-    live_keys: { BS: [Buffer.alloc(16).toString('base64')] },
-    max: { N: '1' },
-    session_max: { N: '1' },
-    minute: { N: '0' },
-    n: { N: '1' },
-    sn: { N: '0' },
-  },
+/** Nobody's store, with room in its minute. */
+const store = (): Omit<StoreItem, 'live_keys'> => ({
+  id: storeIdSchema().parse(nobody),
+  name: 'Nobody',
+  tier: 'pro_api_access',
+  suspended: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  max: 1,
+  session_max: 1,
+  minute: 0,
+  n: 1,
+  sn: 0,
 })
+
+/** What the table answers to every call of a rehearsal: the gate finds nobody's key alive, and a read finds nothing. */
+export const rehearsedAnswer = (): string => {
+  const live_keys = { BS: [Buffer.from(liveKeyOf(nobody)).toString('base64')] }
+  return JSON.stringify({ Attributes: { ...marshall(store()), live_keys } })
+}
 
 const card_list = `4 Lightning Bolt NM
 2x Counterspell (ICE) 64, LP foil
