@@ -8,7 +8,7 @@ const usage = `npm run bench:delivery -- [options] [receivers] [memory] [latency
   receivers            what becomes of receivers that redirect, hang, drip, reset and so on (half a minute)
   memory               what the sender keeps of answers without measure (half a minute)
   latency              time to the first attempt with no, one and three of ten receivers hanging
-  --rates <a,b,…>      deliveries a second (20,100)
+  --rates <a,b,…>      deliveries a second (20,50)
   --seconds <number>   how long each load lasts (60)
   --help               print this`
 
@@ -18,7 +18,7 @@ const run = async (): Promise<boolean> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rates: { type: 'string', default: '20,100' },
+      rates: { type: 'string', default: '20,50' },
       seconds: { type: 'string', default: '60' },
       help: { type: 'boolean', default: false },
     },
