@@ -31,14 +31,18 @@ export const submissionFields = {
 /** A local stack of its own, empty, in a process of its own, and stores of the tier that may call most often. */
 export const startStack = async (parameters: readonly string[] = []) => {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-benchmark-'))
-  const stack = await startLocalStack(['--data', folder, ...parameters])
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const stack = await startLocalStack(['--data', folder, ...parameters]).catch((error) => {
+    removeFolder()
+    throw error
+  })
   const newStore = async (): Promise<Call> => {
     const made = await createStore(connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
     return callerOf(stack.base_url, made.api_key.key)
   }
   const stop = async (): Promise<void> => {
     await stack.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder()
   }
   return { newStore, stop }
 }

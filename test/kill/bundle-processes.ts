@@ -10,7 +10,6 @@ const fileOf = {
 }
 
 export type Role = keyof typeof fileOf
-export const roles = Object.keys(fileOf) as Role[]
 
 /** Bundles the processes as the functions are bundled, so that one is up again in a tenth of a second. */
 export const bundleProcesses = async (directory: string): Promise<(role: Role) => string> => {
