@@ -11,6 +11,7 @@ import type { Secrets } from '#infra/secrets.ts'
 import { ServiceFunction, type TableGrant } from '#infra/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import type { IntakeTable } from '#infra/table.ts'
+import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 
 type DeliverySettings = {
   readonly stage: Stage
@@ -84,7 +85,7 @@ export class Delivery extends Construct {
       filters: [
         FilterCriteria.filter({
           eventName: FilterRule.or('INSERT', 'MODIFY'),
-          dynamodb: { NewImage: { kind: { S: FilterRule.isEqual('submission') } } },
+          dynamodb: { NewImage: { kind: { S: FilterRule.isEqual(SUBMISSION_KIND) } } },
         }),
       ],
       batchSize: 100,
@@ -116,7 +117,7 @@ export class Delivery extends Construct {
     // A name server that hangs holds a thread of the pool: with Node's four it would hold up the batch's other names.
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 200 }),
+      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 400 }),
     )
     return deliver
   }

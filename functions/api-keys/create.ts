@@ -1,4 +1,4 @@
-import type { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import { type apiKeyRepository, maxApiKeys } from '#shared/access/api-key-repository.ts'
 import type { ApiKey } from '#shared/access/api-key-schema.ts'
 import { createApiKeyContract } from '#shared/access/contract.ts'
 import { mintApiKey, requireFutureExpiry } from '#shared/access/mint-api-key.ts'
@@ -39,7 +39,9 @@ export const createApiKey =
     requireFutureExpiry(body.expires_at, now())
     const { apiKey, key, digest } = mintApiKey({ id, ...body }, now())
     const creation = await apiKeys.create({ store, apiKey, digest, mark }, now())
-    if (creation.result === 'full') throw new Problem('LIMIT_REACHED', { message: 'A store has at most 20 keys.' })
+    if (creation.result === 'full') {
+      throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxApiKeys} keys.` })
+    }
     if (creation.result === 'other') throw new Problem('IDEMPOTENCY_KEY_REUSED')
     return creation.result === 'created'
       ? { body: { ...creation.apiKey, key } }

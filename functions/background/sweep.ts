@@ -16,13 +16,16 @@ type Needs = {
   readonly now: () => number
 }
 
+const settled = async (work: Promise<unknown>) => (await Promise.allSettled([work]))[0]
+
 /** Every five minutes: wake what is due, then look for what is missing. */
 export const sweepAndAudit =
   ({ sweep, audit, now }: Needs) =>
   async (): Promise<void> => {
     const stopAtMs = now() + auditMs
-    await sweep()
-    await audit(stopAtMs)
+    // Neither keeps the other from its work; what failed is thrown on, for the alarm.
+    const results = [await settled(sweep()), await settled(audit(stopAtMs))]
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
 const store = { ...deliveries(), ...sweepReads(), listWebhooks: listWebhooks() }

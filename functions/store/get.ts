@@ -1,5 +1,5 @@
 import type { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { tiers } from '#shared/access/tiers.ts'
+import { requestsPerMinuteOf } from '#shared/access/tiers.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { Problem } from '#shared/api/problems.ts'
@@ -24,7 +24,7 @@ export const getStore =
     return {
       body: {
         ...store,
-        requests_per_minute: tiers[store.tier].requestsPerMinute,
+        requests_per_minute: requestsPerMinuteOf(store),
         credential: { type: 'api_key' as const, ...apiKey },
       },
     }

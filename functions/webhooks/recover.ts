@@ -25,7 +25,6 @@ export const recoverDeliveries =
   async ({ parameters: { webhook_id }, body, principal: { store_id } }: Call<typeof recoverContract>) => {
     const { status, since: sinceMs, until, cursor } = body
     const untilMs = until ?? now()
-    requireRecoverable(sinceMs, now())
     const cursors = cursorsOf([
       store_id,
       recoverContract.id,
@@ -35,6 +34,7 @@ export const recoverDeliveries =
       String(until ?? null),
     ])
     const range = { sinceMs, untilMs, after: cursors.open(cursor ?? undefined) }
+    requireRecoverable(sinceMs, now())
     const webhook = await webhooks.find(store_id, webhook_id)
     if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)

@@ -14,7 +14,7 @@ type Needs = {
 export const visibilitySeconds = 180
 
 /** As the mapping's `MaximumConcurrency`: a receiver that hangs holds its own batches only. */
-const maxBatches = 200
+const maxBatches = 400
 const batchSize = 10
 const afterErrorMs = 1_000
 /** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */

@@ -1,4 +1,5 @@
 import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
+import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 
 /** Binary values are base64 in an event, bytes in the SDK; all else is the same in both. */
 const encodeBinary = (value: unknown): unknown => {
@@ -30,4 +31,4 @@ export const lambdaRecord = (record: StreamRecord, eventSourceARN: string) => {
 
 /** The mapping's filter: a submission that was created or changed. */
 export const isChangedSubmission = ({ eventName, dynamodb }: StreamRecord): boolean =>
-  (eventName === 'INSERT' || eventName === 'MODIFY') && dynamodb?.NewImage?.kind?.S === 'submission'
+  (eventName === 'INSERT' || eventName === 'MODIFY') && dynamodb?.NewImage?.kind?.S === SUBMISSION_KIND

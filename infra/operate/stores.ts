@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
-import { type Tier, tiers } from '#shared/access/tiers.ts'
+import { requestsPerMinuteOf, type Tier } from '#shared/access/tiers.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { type StoreItem, storeNameSchema } from '#shared/stores/schema.ts'
 import { createApiKey } from './api-keys.ts'
@@ -12,7 +12,7 @@ const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreItem) 
   id,
   name,
   tier,
-  requests_per_minute: tiers[tier].requestsPerMinute,
+  requests_per_minute: requestsPerMinuteOf({ tier, suspended }),
   suspended,
   live_api_keys: live_keys.size,
   created_at,
@@ -52,7 +52,7 @@ export const listStores = async ({ stores }: Pick<Service, 'stores'>) => {
 export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: StoreId) => found(await stores.find(store))
 
 export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>
-  found(await stores.setTier(store, tier))
+  found(await stores.changePlan(store, { tier }))
 
 export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) =>
-  found(await stores.setSuspended(store, suspended))
+  found(await stores.changePlan(store, { suspended }))

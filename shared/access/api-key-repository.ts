@@ -1,17 +1,18 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isoTime } from '#shared/runtime/clock.ts'
-import { liveKeyOf } from '#shared/stores/schema.ts'
+import { liveKeyOf, storeItemSchema } from '#shared/stores/schema.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
 import { type CreationMark, compareMarks, creationMarkSchema } from '#shared/table/creation-mark.ts'
 import { apiKeyKey, apiKeyLookUpKey, apiKeysOf, deletedApiKeyKey, storeKey } from '#shared/table/keys.ts'
+import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type ApiKey, type ApiKeyLookUp, apiKeyLookUpSchema, apiKeySchema } from './api-key-schema.ts'
 import type { StoreId } from './store-id.ts'
 
 /** The most keys that live at once in a store. */
-const maxApiKeys = 20
+export const maxApiKeys = 20
 
 /** An expired key keeps its place for so long, so that a clock that is off never frees a place too early. */
 const expiredPlaceMs = 60 * 60 * 1000
@@ -32,7 +33,9 @@ export type ApiKeyCreation =
   | { readonly result: 'other' }
   | { readonly result: 'full' }
 
-export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
+export const apiKeyRepository = (table: Table) => {
+  const { client, tableName: TableName } = table
+  const stores = storeItemSchema()
   const lookUps = apiKeyLookUpSchema()
   const items = itemSchema()
 
@@ -53,21 +56,11 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
   const find = async (key: { pk: string; sk: string }) =>
     (await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item
 
-  const list = async (store: StoreId): Promise<z.output<typeof items>[]> => {
-    const { pk, prefix } = apiKeysOf(store)
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-        ConsistentRead: true,
-      }),
-    )
-    return Items.map((item) => items.parse(item))
-  }
+  const list = async (store: StoreId): Promise<z.output<typeof items>[]> =>
+    (await queryPrefix(table, apiKeysOf(store))).map((item) => items.parse(item))
 
   /** Taking out an id that is not there changes nothing, so this may be repeated. */
-  const removeLiveKeys = (store: StoreId, keyIds: readonly string[]) =>
+  const removeLiveKeys = (store: StoreId, liveKeys: readonly Uint8Array[]) =>
     client.send(
       new UpdateCommand({
         TableName,
@@ -75,19 +68,30 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
         UpdateExpression: 'DELETE live_keys :keys',
         // A store that is gone must not come back as an item with nothing but a set of keys.
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':keys': new Set(keyIds.map(liveKeyOf)) },
+        ExpressionAttributeValues: { ':keys': new Set(liveKeys) },
       }),
     )
 
-  const freeExpiredPlaces = async (store: StoreId, nowMs: number): Promise<void> => {
-    const expired = (await list(store)).filter(
-      ({ expires_at }) => expires_at !== null && Date.parse(expires_at) < nowMs - expiredPlaceMs,
+  /**
+   * Takes out the ids that keep a place for nothing: keys expired for a while, and ids without a row, whose creation broke
+   * off or whose row was cleaned up. The ids are read before the rows, so that a key which is being made beside this has
+   * its row by then.
+   */
+  const freePlaces = async (store: StoreId, nowMs: number): Promise<void> => {
+    const item = await find(storeKey(store))
+    const liveKeys = item ? stores.parse(item).live_keys : new Set<Uint8Array>()
+    const rows = await list(store)
+    const kept = rows.filter(
+      ({ expires_at }) => expires_at === null || Date.parse(expires_at) >= nowMs - expiredPlaceMs,
     )
-    if (expired.length === 0) return
-    await removeLiveKeys(
-      store,
-      expired.map(({ id }) => id),
-    )
+    const keptIds = new Set(kept.map(({ id }) => Buffer.from(liveKeyOf(id)).toString('hex')))
+    const idle = [...liveKeys].filter((id) => !keptIds.has(Buffer.from(id).toString('hex')))
+    if (idle.length > 0) await removeLiveKeys(store, idle)
+  }
+
+  const undo = async (store: StoreId, keyId: string, digest: string): Promise<void> => {
+    await remove(apiKeyLookUpKey(digest))
+    await remove(apiKeyKey(store, keyId))
   }
 
   /** From here the key works. */
@@ -152,7 +156,7 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
      * crash in between it never will, its secret known to nobody.
      */
     create: async ({ store, apiKey, digest, mark }: NewApiKey, nowMs: number): Promise<ApiKeyCreation> => {
-      await freeExpiredPlaces(store, nowMs)
+      await freePlaces(store, nowMs)
       const expiry =
         apiKey.expires_at === null ? {} : { ttl: timeToLive(Date.parse(apiKey.expires_at) + keptAfterDeletionMs) }
       const row = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
@@ -165,11 +169,16 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
         if (kind === 'repeated') return { result: 'repeated', apiKey: existing }
       }
       const lookUp = { store_id: store, key_id: apiKey.id, scope: apiKey.scope, expires_at: apiKey.expires_at }
-      await put({ ...apiKeyLookUpKey(digest), ...lookUp, ...expiry })
-      const live = await addLiveKey(store, apiKey.id)
-      if (live.done) return { result: 'created', apiKey }
-      await remove(apiKeyLookUpKey(digest))
-      await remove(apiKeyKey(store, apiKey.id))
+      try {
+        await put({ ...apiKeyLookUpKey(digest), ...lookUp, ...expiry })
+        if ((await addLiveKey(store, apiKey.id)).done) return { result: 'created', apiKey }
+      } catch (error) {
+        // A failure is not remembered: without its rows the same request can be made again. A place that the last write
+        // took all the same is freed by the next creation.
+        await undo(store, apiKey.id, digest)
+        throw error
+      }
+      await undo(store, apiKey.id, digest)
       return { result: 'full' }
     },
 
@@ -178,7 +187,7 @@ export const apiKeyRepository = ({ client, tableName: TableName }: Table) => {
       const item = await find(apiKeyKey(store, keyId))
       if (!item) return false
       const { digest } = items.parse(item)
-      await removeLiveKeys(store, [keyId])
+      await removeLiveKeys(store, [liveKeyOf(keyId)])
       await put({ ...item, ...deletedApiKeyKey(store, keyId), ttl: timeToLive(nowMs + keptAfterDeletionMs) })
       await remove(apiKeyLookUpKey(digest))
       await remove(apiKeyKey(store, keyId))

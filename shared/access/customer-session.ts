@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
+import { email } from '#shared/api/text.ts'
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import type { KeyRing } from '#shared/runtime/key-ring.ts'
 import type { Principal } from './principal.ts'
@@ -26,7 +27,7 @@ const claimsSchema = () =>
     .strictObject({
       iss: z.literal(issuer),
       aud: z.literal(audience),
-      sub: z.email().max(254),
+      sub: email(),
       store_id: storeIdSchema(),
       key_id: z.uuid(),
       jti: z.uuid(),

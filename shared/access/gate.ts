@@ -12,7 +12,7 @@ import { storeKey } from '#shared/table/keys.ts'
 import { minuteEndsAt, minuteOf } from './minute.ts'
 import { type Step, stepAfter, updateOf } from './minute-step.ts'
 import type { Principal } from './principal.ts'
-import { tiers } from './tiers.ts'
+import { hasApiAccess, requestsPerMinuteOf } from './tiers.ts'
 
 /** Two processes may see a minute turn so far apart; a caller who waits for `Retry-After` must not meet the slower one. */
 const clockMarginSeconds = 2
@@ -25,7 +25,7 @@ const patientCalls = 3
 
 const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): RateLimit => {
   const isSession = principal.credential === 'session'
-  const limit = isSession ? item.session_max : tiers[item.tier].requestsPerMinute
+  const limit = isSession ? item.session_max : requestsPerMinuteOf(item)
   const resetSeconds = Math.ceil((minuteEndsAt(item.id, item.minute) - nowMs) / 1000)
   return {
     policy: isSession ? 'sessions' : 'tier',
@@ -37,9 +37,7 @@ const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): Rate
 
 const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admission => {
   const rateLimit = rateLimitOf(item, principal, nowMs)
-  return item.suspended || !tiers[item.tier].apiAccess
-    ? { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
-    : { rateLimit }
+  return !hasApiAccess(item) ? { refusal: new Problem('PLAN_REQUIRED'), rateLimit } : { rateLimit }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Problem } from '#shared/api/problems.ts'
+import { invalidFields } from '#shared/api/problems.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { createApiKey, digestOf, type Scope, shownPartsOf } from './api-key.ts'
 import type { ApiKey } from './api-key-schema.ts'
@@ -23,6 +23,5 @@ export const requireFutureExpiry = (expiresAt: string | null, nowMs: number): vo
   latest.setUTCFullYear(latest.getUTCFullYear() + maxLifetimeYears)
   const expiresMs = Date.parse(expiresAt)
   if (expiresMs > nowMs && expiresMs <= latest.getTime()) return
-  const details = [{ path: '/expires_at', message: 'must be in the future, at most 5 years ahead' }]
-  throw new Problem('VALIDATION_FAILED', { message: 'The request has 1 invalid field.', details })
+  throw invalidFields([{ path: '/expires_at', message: 'must be in the future, at most 5 years ahead' }])
 }

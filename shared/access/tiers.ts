@@ -10,11 +10,19 @@ export const TIERS = ['free', 'starter', 'pro', 'pro_api_access'] as const satis
 
 export type Tier = (typeof TIERS)[number]
 
+/** A plan as it stands: a store that is suspended has what the lowest has. */
+export type Plan = { readonly tier: Tier; readonly suspended: boolean }
+
+export const hasApiAccess = ({ tier, suspended }: Plan): boolean => tiers[tier].apiAccess && !suspended
+
+export const requestsPerMinuteOf = ({ tier, suspended }: Plan): number =>
+  tiers[suspended ? 'free' : tier].requestsPerMinute
+
 /**
  * What a minute takes: the limit and 1/30 more, so that a caller who keeps to the limit is never refused for jitter
  * around the turn of a minute. Sessions together get half of the limit.
  */
-export const minuteRoom = (tier: Tier) => {
-  const limit = tiers[tier].requestsPerMinute
+export const minuteRoom = (plan: Plan) => {
+  const limit = requestsPerMinuteOf(plan)
   return { max: Math.floor((limit * 31) / 30), session_max: Math.floor(limit / 2) }
 }

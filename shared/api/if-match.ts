@@ -3,7 +3,8 @@ import { Problem } from './problems.ts'
 /** Whether a request may act on this version of an object. */
 export type Match = (version: number) => boolean
 
-const entityTag = /^(W\/)?"([\x21\x23-\x7e]*)"$/
+const entityTag = /(W\/)?"([\x21\x23-\x7e]*)"/
+const listOfTags = new RegExp(`^${entityTag.source}(\\s*,\\s*${entityTag.source})*$`)
 
 /**
  * RFC 9110, 13.1.1: `*` matches whatever exists, a list matches when one of its tags does, and a weak tag never matches.
@@ -12,14 +13,14 @@ const entityTag = /^(W\/)?"([\x21\x23-\x7e]*)"$/
  */
 export const readIfMatch = (header: string | undefined): Match => {
   if (header === undefined || header.trim() === '*') return () => true
-  const tags = header.split(',').map((part) => entityTag.exec(part.trim()))
-  if (tags.some((tag) => tag === null)) {
+  if (!listOfTags.test(header.trim())) {
     throw new Problem('INVALID_PARAMETER', {
       message: 'The If-Match header is not valid.',
       details: [{ path: 'If-Match', message: 'must be * or a list of entity tags' }],
     })
   }
-  return (version) => tags.some((tag) => tag?.[1] === undefined && tag?.[2] === String(version))
+  const strongTags = [...header.matchAll(new RegExp(entityTag, 'g'))].filter(([, weak]) => weak === undefined)
+  return (version) => strongTags.some(([, , tag]) => tag === String(version))
 }
 
 /** @throws Problem PRECONDITION_FAILED unless the version matches. */

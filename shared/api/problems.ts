@@ -50,6 +50,12 @@ export class Problem extends Error {
   }
 }
 
+/** The refusal of a body by its fields, each with what is wrong with it. */
+export const invalidFields = (details: readonly ProblemDetail[]): Problem => {
+  const count = details.length === 1 ? '1 invalid field' : `${details.length} invalid fields`
+  return new Problem('VALIDATION_FAILED', { message: `The request has ${count}.`, details })
+}
+
 /** The one layout of an error body, whoever answers: function, authorizer or gateway. */
 export const problemBody = (code: ProblemCode, requestId: string, message: string = problems[code].message) => ({
   code,

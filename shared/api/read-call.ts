@@ -4,7 +4,7 @@ import type { Principal } from '#shared/access/principal.ts'
 import type { Call, Contract } from './contract.ts'
 import { fingerprintOf, identityOf } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
-import { Problem, type ProblemDetail, problems } from './problems.ts'
+import { invalidFields, Problem, type ProblemDetail, problems } from './problems.ts'
 import { routeOf } from './routes.ts'
 import { detailsOf } from './validation.ts'
 
@@ -66,9 +66,7 @@ const readQuery = <Query extends z.ZodType>(event: APIGatewayProxyEvent, schema:
 const readBody = <Body extends z.ZodType>(json: unknown, schema: Body): z.output<Body> => {
   const parsed = schema.safeParse(json, { reportInput: true })
   if (parsed.success) return parsed.data
-  const details = detailsOf(parsed.error)
-  const count = details.length === 1 ? '1 invalid field' : `${details.length} invalid fields`
-  throw new Problem('VALIDATION_FAILED', { message: `The request has ${count}.`, details })
+  throw invalidFields(detailsOf(parsed.error))
 }
 
 const readParameters = <Parameters extends z.ZodType>(event: APIGatewayProxyEvent, schema: Parameters) => {

@@ -1,6 +1,6 @@
 /**
- * The whole API on one screen. A row's id names its handler (`functions/submissions/create.ts`), its construct, its
- * operation in the document and its test; its schemas are the constant of its resource's `contract.ts`.
+ * The whole API on one screen. A row's id names its handler (`functions/submissions/create.ts`), its construct and
+ * its test; its schemas are the constant of its resource's `contract.ts`.
  * Read by the gateway's construct, the authorizer, the fallback, `endpoint()`, the local stack and the tests.
  */
 

@@ -10,7 +10,7 @@ export const freeText = () => z.string().refine(isStorable, 'must not contain NU
 
 /**
  * Free text of a limited length, in UTF-16 units. The library's own check counts code points, of which a text has at
- * most as many; it stands here for the document.
+ * most as many.
  */
 export const text = (maxLength: number) => {
   const error = `must have at most ${maxLength} characters`
@@ -23,14 +23,25 @@ export const text = (maxLength: number) => {
 export const singleLine = (maxLength: number) =>
   text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
 
+/** The dot-atom of RFC 5322 at a domain name of at least two labels. */
+const plainAddress =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
+
 /** A plain address, kept as given; 254 characters is what RFC 5321 lets a mailbox have. */
-export const email = () => z.email('must be a plain e-mail address').max(254, 'must have at most 254 characters')
+export const email = () =>
+  z
+    .email({ pattern: plainAddress, error: 'must be a plain e-mail address' })
+    .max(254, 'must have at most 254 characters')
 
 /** An RFC 3339 time with an offset, as milliseconds since 1970. */
 export const time = () =>
-  z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time' }).transform((value, context) => {
-    const timeMs = Date.parse(value)
-    if (!Number.isNaN(timeMs)) return timeMs
-    context.addIssue('must be an RFC 3339 time')
-    return z.NEVER
-  })
+  z
+    .string()
+    .toUpperCase()
+    .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time' }))
+    .transform((value, context) => {
+      const timeMs = Date.parse(value)
+      if (!Number.isNaN(timeMs)) return timeMs
+      context.addIssue('must be an RFC 3339 time')
+      return z.NEVER
+    })

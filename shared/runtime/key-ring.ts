@@ -45,7 +45,10 @@ export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<s
   const keys = async (youngerThanMs: number) => {
     const before = known
     if (!before) return read()
-    return now() - before.readAt < youngerThanMs ? before : read().catch(() => before)
+    if (now() - before.readAt < youngerThanMs) return before
+    // The time of the try counts, so that an outage is not asked about at every request.
+    known = { ...before, readAt: now() }
+    return read().catch(() => before)
   }
 
   return {

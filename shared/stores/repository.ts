@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
-import { minuteRoom, type Tier } from '#shared/access/tiers.ts'
+import { minuteRoom, type Plan, type Tier } from '#shared/access/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
 import { STORE_SORT_KEY, storeKey } from '#shared/table/keys.ts'
@@ -37,7 +37,14 @@ export const storeRepository = ({ client, tableName: TableName }: Table) => {
     find,
 
     create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreItem> => {
-      const item = { ...store, suspended: false, ...minuteRoom(store.tier), minute: 0, n: 0, sn: 0 }
+      const item = {
+        ...store,
+        suspended: false,
+        ...minuteRoom({ tier: store.tier, suspended: false }),
+        minute: 0,
+        n: 0,
+        sn: 0,
+      }
       await tryWrite(() =>
         client.send(
           new PutCommand({
@@ -51,9 +58,13 @@ export const storeRepository = ({ client, tableName: TableName }: Table) => {
       return schema.parse(item)
     },
 
-    setTier: (store: StoreId, tier: Tier) => set(store, { tier, ...minuteRoom(tier) }),
-
-    setSuspended: (store: StoreId, suspended: boolean) => set(store, { suspended }),
+    /** @returns undefined when there is no such store. */
+    changePlan: async (store: StoreId, change: Partial<Plan>): Promise<StoreItem | undefined> => {
+      const before = await find(store)
+      if (!before) return undefined
+      const plan = { tier: before.tier, suspended: before.suspended, ...change }
+      return set(store, { ...plan, ...minuteRoom(plan) })
+    },
 
     /** Every store, in no order. A scan of the whole table, for an operator with their own credentials only. */
     scan: async function* (): AsyncGenerator<StoreItem> {

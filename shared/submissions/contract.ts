@@ -9,6 +9,7 @@ import { readCardListOnce } from './card-list/read-once.ts'
 import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
 import {
   ACTIONS,
+  type Action,
   historyEntrySchema,
   ignoredLineSchema,
   lineSchema,
@@ -151,6 +152,26 @@ const itemChange = () =>
     }))
     .refine((change) => Object.keys(change).length > 1, 'must have something beside its id')
 
+type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
+
+/** What the action and its items must be to each other. */
+const refineItems = (
+  { action, items }: { readonly action: Action; readonly items?: Items },
+  context: z.RefinementCtx,
+): void => {
+  const refuse = (message: string, ...path: (string | number)[]) =>
+    context.addIssue({ code: 'custom', message, path: ['items', ...path] })
+  if ((action === 'reject' || action === 'complete') && items != null) refuse(`does not go with ${action}`)
+  if (action === 'quote' && !items?.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
+    refuse('must have at least one price')
+  }
+  const seen = new Set<string>()
+  for (const [index, { id }] of (items ?? []).entries()) {
+    if (seen.has(id)) refuse('is there twice', index, 'id')
+    seen.add(id)
+  }
+}
+
 export const transitionSubmissionContract = {
   id: 'submissions.transition',
   status: 200,
@@ -160,27 +181,13 @@ export const transitionSubmissionContract = {
     z
       .strictObject({
         action: z.enum(ACTIONS),
-        items: z
-          .array(itemChange())
-          .nullish()
-          .transform((items) => items ?? []),
+        items: z.array(itemChange()).nullish(),
         note: text(1000)
           .nullish()
           .transform((note) => note ?? null),
       })
-      .superRefine(({ action, items }, context) => {
-        const refuse = (message: string, ...path: (string | number)[]) =>
-          context.addIssue({ code: 'custom', message, path: ['items', ...path] })
-        if ((action === 'reject' || action === 'complete') && items.length > 0) refuse(`does not go with ${action}`)
-        if (action === 'quote' && !items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
-          refuse('must have at least one price')
-        }
-        const seen = new Set<string>()
-        for (const [index, { id }] of items.entries()) {
-          if (seen.has(id)) refuse('is there twice', index, 'id')
-          seen.add(id)
-        }
-      }),
+      .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
+      .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] })),
   answer: submissionSchema,
   idempotent: true,
   conditional: true,

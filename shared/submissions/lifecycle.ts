@@ -1,10 +1,18 @@
 import type * as z from 'zod'
-import { Problem } from '#shared/api/problems.ts'
+import { invalidFields, Problem } from '#shared/api/problems.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import type { CreationMark } from '#shared/table/creation-mark.ts'
 import { readCardListOnce } from './card-list/read-once.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
-import type { Action, Change, Entry, headSchema, Status, SubmissionLog } from './schema.ts'
+import {
+  ACTIONS,
+  type Action,
+  type Change,
+  type Entry,
+  type headSchema,
+  type Status,
+  type SubmissionLog,
+} from './schema.ts'
 
 /** The workflow: from which statuses each action may be taken, and where it leads. */
 export const transitions: Record<Action, { readonly from: readonly Status[]; readonly to: Status }> = {
@@ -16,7 +24,7 @@ export const transitions: Record<Action, { readonly from: readonly Status[]; rea
 
 /** The actions that may be taken from a status. */
 export const actionsFrom = (status: Status): readonly Action[] =>
-  (['quote', 'approve', 'reject', 'complete'] as const).filter((action) => transitions[action].from.includes(status))
+  ACTIONS.filter((action) => transitions[action].from.includes(status))
 
 /** What a store asks for: an action, and prices or corrections of single items. */
 export type Command = {
@@ -34,7 +42,7 @@ const changesOf = (log: SubmissionLog, items: Command['items']): Change[] => {
   const unknown = items.flatMap(({ id }, index) =>
     present.has(id) ? [] : [{ path: `/items/${index}/id`, message: 'is not an item of this submission' }],
   )
-  if (unknown.length > 0) throw new Problem('VALIDATION_FAILED', { details: unknown })
+  if (unknown.length > 0) throw invalidFields(unknown)
   return items.flatMap(({ id, quoted_price_cents, quantity, condition }) => {
     const item = present.get(id)
     if (!item) return []

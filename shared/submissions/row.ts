@@ -1,10 +1,8 @@
 import { pack, packed } from '#shared/table/codec.ts'
+import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
 import { headSchema, historySchema, linesSchema, type SubmissionLog } from './schema.ts'
-
-/** The stored item's kind: the stream's filter lets only submissions through. */
-export const SUBMISSION_KIND = 'submission'
 
 /** A submission's item as a log. What indexes show beside it is derived and never read back. */
 export const submissionRowSchema = () =>

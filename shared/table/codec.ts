@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** Deflated text of a stored attribute never unpacks to more than an item's own limit times this. */
+/** Nothing of ours unpacks to more; an item's 400 KB of deflated text could. */
 const maxUnpackedBytes = 16 * 1024 * 1024
 
 /**

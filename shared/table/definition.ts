@@ -15,6 +15,9 @@ export const summaryAttributes = [
   'item_count',
 ] as const
 
+/** The stored kind of a submission: the stream's filter lets nothing else through. */
+export const SUBMISSION_KIND = 'submission'
+
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',

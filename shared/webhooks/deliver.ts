@@ -14,7 +14,7 @@ import type { Send, SendRequest } from './send.ts'
 import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
 /** Longer than the function may run, so that a lease that is over means a sender that is dead. */
-const longestRunMs = 60_000
+const productLeaseMs = 60_000
 
 export type DeliverNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
@@ -28,7 +28,7 @@ export type DeliverNeeds = {
   readonly now: Now
 }
 
-export const createDeliver = ({ leaseMs = longestRunMs, ...needs }: DeliverNeeds) => {
+export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNeeds) => {
   const { store, sealer, send, wake, retryDelaysSeconds, newId, now } = needs
 
   /** Loses nothing when it fails: the sweeper wakes whatever is due. */
@@ -46,6 +46,12 @@ export const createDeliver = ({ leaseMs = longestRunMs, ...needs }: DeliverNeeds
     if (await store.write({ ...expired, revision: newId() }, delivery.revision)) await wakeNext(expired)
   }
 
+  /** A webhook that somebody else is writing stays enabled; the next 410 comes with the next event. */
+  const disableGone = (webhook: WebhookRow): Promise<void> =>
+    store
+      .disableGone(webhook, now())
+      .catch((cause) => writeLog('error', 'webhook.not-disabled', { webhook_id: webhook.id, cause }))
+
   /** Claim, send, decide, record, wake. Whoever finds the revision changed leaves it to whoever changed it. */
   const attempt = async (delivery: DeliveryRow, webhook: WebhookRow, request: SendRequest): Promise<void> => {
     const startedMs = now()
@@ -62,8 +68,7 @@ export const createDeliver = ({ leaseMs = longestRunMs, ...needs }: DeliverNeeds
     const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it; a webhook that was changed meanwhile stays as it is.
     const isLast = recorded.status === 'failed' && claim.number === attemptsOf(retryDelaysSeconds)
-    if (isLast && result.error === 'http_status' && result.response_status === 410)
-      await store.disableGone(webhook, now())
+    if (isLast && result.error === 'http_status' && result.response_status === 410) await disableGone(webhook)
     if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
   }
 

@@ -1,4 +1,5 @@
 import type { StoreId } from '#shared/access/store-id.ts'
+import { isoTime } from '#shared/runtime/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRow } from './delivery.ts'
 import { deliveryTimeToLive } from './outcome.ts'
@@ -27,7 +28,8 @@ export const newDelivery = (
   round: 1,
   attempt_count: 0,
   attempts: [],
-  next_attempt_at: at,
+  // Of an old event, recovered today, it is due today.
+  next_attempt_at: isoTime(Math.max(Date.parse(at), nowMs)),
   completed_at: null,
   last_response_status: null,
   last_error: null,

@@ -1,6 +1,5 @@
-import { Problem } from '#shared/api/problems.ts'
+import { invalidFields, Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
-import { inGroups } from '#shared/runtime/in-groups.ts'
 import type { submissionLister } from '#shared/submissions/list.ts'
 import { type DeliveryIds, idsOf } from './delivery.ts'
 import type { deliveryLister } from './delivery-list.ts'
@@ -17,11 +16,11 @@ const maxStarted = 500
 const maxExaminedDeliveries = 5_000
 const maxExaminedSubmissions = 1_000
 
-/** So many deliveries are started beside each other. */
+/** So many deliveries or submissions are worked on beside each other. */
 const startedTogether = 25
 
-/** The submissions that one page of the search for missing deliveries brings. */
-const submissionsPerPage = 100
+/** Half of what the function may run: a call that stops here goes on at its cursor, one that is cut off never would. */
+const maxRunMs = 5_000
 
 export type RecoverNeeds = {
   readonly listDeliveries: ReturnType<typeof deliveryLister>
@@ -39,8 +38,7 @@ const maxSinceMs = 29 * 24 * 60 * 60 * 1000
 /** @throws Problem VALIDATION_FAILED when the range begins too early. */
 export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
   if (sinceMs >= nowMs - maxSinceMs) return
-  const details = [{ path: '/since', message: 'must be at most 29 days ago' }]
-  throw new Problem('VALIDATION_FAILED', { message: 'The request has 1 invalid field.', details })
+  throw invalidFields([{ path: '/since', message: 'must be at most 29 days ago' }])
 }
 
 /** The events' times, both inclusive, and where the call before ended. */
@@ -53,7 +51,11 @@ export type RecoverRange = {
 export type Recovered = { readonly count: number; readonly next: string | undefined }
 
 /** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
-export const createRecover = ({ listDeliveries, startRound }: Pick<RecoverNeeds, 'listDeliveries' | 'startRound'>) => {
+export const createRecover = ({
+  listDeliveries,
+  startRound,
+  now,
+}: Pick<RecoverNeeds, 'listDeliveries' | 'startRound' | 'now'>) => {
   /** What was changed or refused meanwhile is somebody else's matter now. */
   const tryStart = async (ids: DeliveryIds, status: 'failed' | 'held'): Promise<number> => {
     try {
@@ -77,10 +79,17 @@ export const createRecover = ({ listDeliveries, startRound }: Pick<RecoverNeeds,
         isWanted: (row) => row.status === status && row.event !== TEST_EVENT,
       },
     )
-    const started = await inGroups(rows, startedTogether, ({ id }) =>
-      tryStart({ store_id, webhook_id, delivery_id: id }, status),
-    )
-    return { count: started.reduce((sum, one) => sum + one, 0), next }
+    const stopAtMs = now() + maxRunMs
+    let count = 0
+    for (let start = 0; start < rows.length; start += startedTogether) {
+      const group = rows.slice(start, start + startedTogether)
+      const started = await Promise.all(
+        group.map(({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status)),
+      )
+      count += started.reduce((sum, one) => sum + one, 0)
+      if (now() >= stopAtMs && start + startedTogether < rows.length) return { count, next: group.at(-1)?.id }
+    }
+    return { count, next }
   }
 }
 
@@ -108,27 +117,24 @@ export const createRecoverMissing = ({
   }
 
   return async (webhook: WebhookRow, { sinceMs, untilMs, after }: RecoverRange): Promise<Recovered> => {
+    const stopAtMs = now() + maxRunMs
     let count = 0
     let position = after
-    for (let examined = 0; examined < maxExaminedSubmissions; examined += submissionsPerPage) {
+    for (let examined = 0; examined < maxExaminedSubmissions; examined += startedTogether) {
       const { rows, next } = await listSubmissions(webhook.store_id, {
         created_after: sinceMs,
         created_before: untilMs,
         oldestFirst: true,
-        limit: submissionsPerPage,
+        limit: startedTogether,
         after: position,
       })
-      const missing = await inGroups(rows, startedTogether, ({ id }) => missingOf(webhook, id))
-      for (const [index, deliveries] of missing.entries()) {
-        if (count > 0 && count + deliveries.length > maxStarted) return { count, next: position }
-        await inGroups(deliveries, startedTogether, async (delivery) =>
-          wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery)),
-        )
-        count += deliveries.length
-        const row = rows[index]
-        if (row) position = `${row.created_at}#${row.id}`
-      }
+      const missing = (await Promise.all(rows.map(({ id }) => missingOf(webhook, id)))).flat()
+      if (count > 0 && count + missing.length > maxStarted) return { count, next: position }
+      await Promise.all(missing.map(async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery))))
+      count += missing.length
       if (next === undefined) return { count, next: undefined }
+      position = next
+      if (now() >= stopAtMs) return { count, next }
     }
     return { count, next: position }
   }

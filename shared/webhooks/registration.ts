@@ -20,10 +20,10 @@ export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
 
 /** @throws Problem LIMIT_REACHED, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
 export const requireRoom = (others: readonly WebhookRow[], url: string): void => {
+  requireUniqueUrl(others, url)
   if (others.length >= maxWebhooks) {
     throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxWebhooks} webhooks.` })
   }
-  requireUniqueUrl(others, url)
 }
 
 /** @throws Problem WEBHOOK_URL_NOT_ALLOWED when one of the others has the same URL, as `URL.href` writes it. */

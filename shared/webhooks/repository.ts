@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Table } from '#shared/table/client.ts'
@@ -6,6 +6,7 @@ import { pack } from '#shared/table/codec.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
 import { compareMarks } from '#shared/table/creation-mark.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
+import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
 
@@ -16,7 +17,8 @@ export type WebhookCreation =
   | { readonly result: 'created' | 'repeated'; readonly webhook: WebhookRow }
   | { readonly result: 'other' }
 
-export const webhookRepository = ({ client, tableName: TableName }: Table) => {
+export const webhookRepository = (table: Table) => {
+  const { client, tableName: TableName } = table
   const rows = webhookRowSchema()
 
   const get = async (key: { pk: string; sk: string }) =>
@@ -44,18 +46,8 @@ export const webhookRepository = ({ client, tableName: TableName }: Table) => {
   })
 
   /** All that live, strongly consistent: the limit is counted and the fan-out decided on it. At most ten or so. */
-  const list = async (store: StoreId): Promise<WebhookRow[]> => {
-    const { pk, prefix } = webhooksOf(store)
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-        ConsistentRead: true,
-      }),
-    )
-    return Items.map((item) => rows.parse(item))
-  }
+  const list = async (store: StoreId): Promise<WebhookRow[]> =>
+    (await queryPrefix(table, webhooksOf(store))).map((item) => rows.parse(item))
 
   /** Whether the changed webhook was written, by this call or by its first try. */
   const replace = async (webhook: WebhookRow, versionRead: number): Promise<boolean> => {

@@ -102,7 +102,11 @@ export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: Swe
   }
 
   return async (): Promise<number> => {
-    if ((await queueDepth()) > maxQueueDepth) return 0
+    const depth = await queueDepth()
+    if (depth > maxQueueDepth) {
+      log('warn', 'sweep.waits', { count: depth })
+      return 0
+    }
     let swept = nothing
     for (const shard of SHARDS) swept = together(swept, await sweepShard(shard, maxWakeUps - swept.woken))
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }

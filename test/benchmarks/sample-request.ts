@@ -37,10 +37,10 @@ export const createBody = {
 const principal = buildPrincipal()
 
 /** `POST /submissions` of a store's key, as the gateway hands it on. */
-export const createEvent = () =>
+export const createEvent = (card_list = twentyCards) =>
   endpointEvent('submissions.create', {
     principal,
-    body: createBody,
+    body: { ...createBody, card_list },
     headers: [['Idempotency-Key', 'order-4711']],
   })
 

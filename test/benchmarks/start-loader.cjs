@@ -3,16 +3,11 @@
  * Arguments: the function's file, and the file of the event where there is one.
  */
 const { readFileSync } = require('node:fs')
-const dns = require('node:dns')
 
 // What the runtime client has loaded before it imports a function; by `require`, which leaves undici out.
 for (const name of ['net', 'http', 'os', 'util', 'worker_threads']) require(`node:${name}`)
 
-// The stub's certificate is for a name that no resolver knows.
-dns.lookup = (_name, options, done) => {
-  const address = { address: '127.0.0.1', family: 4 }
-  process.nextTick(() => (options.all ? done(null, [address]) : done(null, address.address, address.family)))
-}
+require('./resolve-stub.cjs')
 
 const measure = async (run) => {
   const before = process.cpuUsage()

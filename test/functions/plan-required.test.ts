@@ -45,8 +45,8 @@ const createCredentials = async () => {
 describe('without API access every credential meets PLAN_REQUIRED on every row that it is for, whatever it sends', () => {
   it.each(['free', 'starter', 'suspended'] as const)('in a store that is %s', async (plan) => {
     const { store, tokens } = await createCredentials()
-    if (plan === 'suspended') await tenants.stores.setSuspended(store, true)
-    else await tenants.stores.setTier(store, plan)
+    if (plan === 'suspended') await tenants.stores.changePlan(store, { suspended: true })
+    else await tenants.stores.changePlan(store, { tier: plan })
     for (const caller of callers) {
       for (const route of all) {
         const expected = route.callers.includes(caller) ? 'PLAN_REQUIRED' : 'INSUFFICIENT_SCOPE'

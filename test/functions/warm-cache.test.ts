@@ -85,7 +85,7 @@ describe('while the gateway still repeats what the authorizer once said', () => 
 
   it.each(['free', 'starter'] as const)('a store whose tier became %s has no access', async (tier) => {
     const { store, owner, session } = await warmUp()
-    await tenants.stores.setTier(store, tier)
+    await tenants.stores.changePlan(store, { tier: tier })
 
     expect(await outcomesOf(owner)).toEqual(['403 PLAN_REQUIRED'])
     expect(await outcomesOf(session)).toEqual(['403 PLAN_REQUIRED'])
@@ -93,11 +93,11 @@ describe('while the gateway still repeats what the authorizer once said', () => 
 
   it('a suspended store has none until it is resumed', async () => {
     const { store, owner, session } = await warmUp()
-    await tenants.stores.setSuspended(store, true)
+    await tenants.stores.changePlan(store, { suspended: true })
 
     expect(await outcomesOf(owner)).toEqual(['403 PLAN_REQUIRED'])
     expect(await outcomesOf(session)).toEqual(['403 PLAN_REQUIRED'])
-    await tenants.stores.setSuspended(store, false)
+    await tenants.stores.changePlan(store, { suspended: false })
     expect(await create(owner)).toMatchObject({ outcome: '201' })
   })
 
@@ -105,7 +105,7 @@ describe('while the gateway still repeats what the authorizer once said', () => 
     const { store, owner, key, warm } = await warmUp({ tier: 'starter' })
     expect(warm).toEqual(['403 PLAN_REQUIRED', '403 PLAN_REQUIRED'])
 
-    await tenants.stores.setTier(store, 'pro')
+    await tenants.stores.changePlan(store, { tier: 'pro' })
     expect(await create(owner)).toMatchObject({ outcome: '201' })
     expect(await outcomesOf(key.key)).toEqual(['201'])
   })

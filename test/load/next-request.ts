@@ -58,11 +58,11 @@ const changes: Readonly<Record<string, (bench: Bench, gateway: Gateway, tenant: 
   }),
   'the tier is lowered': async ({ tenants }, _, { store, key }) => ({
     token: key,
-    change: () => tenants.stores.setTier(store, 'starter'),
+    change: () => tenants.stores.changePlan(store, { tier: 'starter' }),
   }),
   'the store is suspended': async ({ tenants }, _, { store, key }) => ({
     token: key,
-    change: () => tenants.stores.setSuspended(store, true),
+    change: () => tenants.stores.changePlan(store, { suspended: true }),
   }),
   'a key expires': async ({ tenants }, _, { store }) => {
     const expiresMs = Date.now() + 4_000
@@ -95,9 +95,9 @@ const raise = async ({ tenants }: Bench, gateway: Gateway): Promise<Finding> => 
   const raised: Outcome[] = []
   for (let turn = 0; turn < 20; turn += 1) {
     lowered.push(await parse(gateway, key))
-    await tenants.stores.setTier(store, turn % 2 === 0 ? 'pro' : 'pro_api_access')
+    await tenants.stores.changePlan(store, { tier: turn % 2 === 0 ? 'pro' : 'pro_api_access' })
     raised.push(await parse(gateway, key))
-    await tenants.stores.setTier(store, 'starter')
+    await tenants.stores.changePlan(store, { tier: 'starter' })
   }
   return {
     proof: 'the tier is raised: the very next request passes',

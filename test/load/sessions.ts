@@ -17,7 +17,7 @@ export const proveSessions = async (bench: Bench): Promise<Finding[]> => {
   const { key } = await bench.tenants.createStore('pro')
   const names = Array.from({ length: customers }, (_, index) => `customer-${index}@example.com`)
   const tokens = await Promise.all(names.map((name) => mint(gateway, key, name)))
-  const { session_max } = minuteRoom('pro')
+  const { session_max } = minuteRoom({ tier: 'pro', suspended: false })
   const over = Array.from({ length: 2 * session_max }, (_, index) => index * 10)
   const own = Array.from({ length: 120 }, (_, index) => index * 25)
   const [bySessions, byKey] = await Promise.all([

@@ -36,6 +36,7 @@ export const createApi = ({ table, ports, newId, roundAsked }: Needs, host: Host
         next: undefined,
       }),
       startRound,
+      now: host.now,
     }),
     recoverMissing: createRecoverMissing({
       listSubmissions: async (store_id) => ({

@@ -84,7 +84,7 @@ export const createTestService = async () => {
     const store = buildStoreId()
     await stores.create({ id: store, name: 'Card Castle', tier, created_at: isoTime(now()) })
     const { apiKey, key } = await createApiKey(store)
-    if (suspended) await stores.setSuspended(store, true)
+    if (suspended) await stores.changePlan(store, { suspended: true })
     if (full) await fillMinute(store)
     const principal = buildPrincipal({ store_id: store, key_id: apiKey.id })
     return {
@@ -147,7 +147,7 @@ export const createTestService = async () => {
     woken,
     wakeNow,
     startRound,
-    recover: createRecover({ listDeliveries, startRound }),
+    recover: createRecover({ listDeliveries, startRound, now }),
     recoverMissing: createRecoverMissing({ listSubmissions: list, store, wakeNow, newId, now }),
     createTenant,
     createApiKey,

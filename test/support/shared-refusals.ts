@@ -207,7 +207,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
     it.each(['free', 'starter'] as const)('a store of the tier %s with PLAN_REQUIRED', async (tier) => {
       const tenant = await service.createTenant()
       const request = await subject.request(tenant)
-      await service.stores.setTier(tenant.store, tier)
+      await service.stores.changePlan(tenant.store, { tier: tier })
       const { status, body } = await call(request)
 
       expect([status, body.code]).toEqual([403, 'PLAN_REQUIRED'])

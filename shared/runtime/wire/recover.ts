@@ -6,7 +6,7 @@ import { startRound } from './rounds.ts'
 import { submissionList } from './submissions.ts'
 import { wakeNow } from './wake-now.ts'
 
-export const recover = () => createRecover({ listDeliveries: deliveryList(), startRound: startRound() })
+export const recover = () => createRecover({ listDeliveries: deliveryList(), startRound: startRound(), now })
 
 export const recoverMissing = () =>
   createRecoverMissing({

@@ -34,7 +34,7 @@ describe('200', () => {
 
   it('shows the new plan on the next request', async () => {
     const { principal, store } = await service.createTenant({ tier: 'pro' })
-    await service.stores.setTier(store, 'pro_api_access')
+    await service.stores.changePlan(store, { tier: 'pro_api_access' })
 
     expect((await call({ principal })).body).toMatchObject({ tier: 'pro_api_access', requests_per_minute: 1200 })
   })

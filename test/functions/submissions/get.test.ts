@@ -140,7 +140,7 @@ describe('503', () => {
 
   it("never shows what was read when the gate refuses: the gate's answer counts", async () => {
     const { tenant, request } = await setUp()
-    await service.stores.setSuspended(tenant.store, true)
+    await service.stores.changePlan(tenant.store, { suspended: true })
     service.table.refuse('GetItem', awsError('InternalServerError', { $fault: 'server' }))
 
     expect((await call(request)).body.code).toBe('PLAN_REQUIRED')

@@ -69,7 +69,7 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
       expect(mapping?.properties).toMatchObject({
         BatchSize: 10,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
-        ScalingConfig: { MaximumConcurrency: 200 },
+        ScalingConfig: { MaximumConcurrency: 400 },
       })
     })
 

@@ -237,17 +237,20 @@ describe('what the authorizer saw, perhaps minutes ago, does not count when', ()
 
   it('the store was suspended: 403, and the request counts', async () => {
     const { store, principal } = await createTenant()
-    await service.stores.setSuspended(store, true)
+    await service.stores.changePlan(store, { suspended: true })
 
-    expect(await gate(principal)).toMatchObject({ refusal: { code: 'PLAN_REQUIRED' }, rateLimit: { remaining: 299 } })
+    expect(await gate(principal)).toMatchObject({
+      refusal: { code: 'PLAN_REQUIRED' },
+      rateLimit: { limit: 60, remaining: 59 },
+    })
     expect((await countsOf(store)).n).toBe(1)
-    await service.stores.setSuspended(store, false)
+    await service.stores.changePlan(store, { suspended: false })
     expect(await codeOf(principal)).toBeUndefined()
   })
 
   it('the plan was lowered: 403 up to 60 a minute, then 429', async () => {
     const { store, principal } = await createTenant({ n: 60 })
-    await service.stores.setTier(store, 'starter')
+    await service.stores.changePlan(store, { tier: 'starter' })
 
     const codes = [await codeOf(principal), await codeOf(principal), await codeOf(principal)]
     expect(codes).toEqual(['PLAN_REQUIRED', 'PLAN_REQUIRED', 'RATE_LIMITED'])
@@ -255,7 +258,7 @@ describe('what the authorizer saw, perhaps minutes ago, does not count when', ()
 
   it('the plan was raised: the next request has its room', async () => {
     const { store, principal } = await createTenant({ n: 310 })
-    await service.stores.setTier(store, 'pro_api_access')
+    await service.stores.changePlan(store, { tier: 'pro_api_access' })
 
     expect((await gate(principal)).rateLimit).toMatchObject({ limit: 1200, remaining: 889 })
   })

@@ -48,7 +48,7 @@ describe('a store', () => {
   it('changes its plan with its room at once', async () => {
     const { id } = await stores.create(buildStore())
 
-    expect(await stores.setTier(id, 'pro_api_access')).toMatchObject({
+    expect(await stores.changePlan(id, { tier: 'pro_api_access' })).toMatchObject({
       tier: 'pro_api_access',
       max: 1240,
       session_max: 600,
@@ -58,15 +58,15 @@ describe('a store', () => {
   it('is suspended and resumed', async () => {
     const { id } = await stores.create(buildStore())
 
-    expect(await stores.setSuspended(id, true)).toMatchObject({ suspended: true })
-    expect(await stores.setSuspended(id, false)).toMatchObject({ suspended: false })
+    expect(await stores.changePlan(id, { suspended: true })).toMatchObject({ suspended: true })
+    expect(await stores.changePlan(id, { suspended: false })).toMatchObject({ suspended: false })
   })
 
   it('that is not there is not made by a change', async () => {
     const id = buildStoreId()
 
-    expect(await stores.setTier(id, 'pro')).toBeUndefined()
-    expect(await stores.setSuspended(id, true)).toBeUndefined()
+    expect(await stores.changePlan(id, { tier: 'pro' })).toBeUndefined()
+    expect(await stores.changePlan(id, { suspended: true })).toBeUndefined()
     expect(await stores.find(id)).toBeUndefined()
   })
 
