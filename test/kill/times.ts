@@ -22,7 +22,7 @@ export const sweepPeriodMs = 5_000
 /** 2 minutes and 15 minutes in the product. */
 export const sweepWaits = { graceMs: 6_000, wokenAgainMs: 30_000 }
 
-/** 2 minutes in the product. */
+/** 5 minutes in the product. */
 export const auditGraceMs = 10_000
 
 /** Two waits by the queue and two by schedules. */
