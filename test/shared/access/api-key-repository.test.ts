@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import { mintApiKey } from '#shared/access/mint-api-key.ts'
@@ -127,6 +127,31 @@ describe('the limit of 20 live keys', () => {
     expect(await create(buildNewKey(store), startMs + hourMs + 2)).toMatchObject({ result: 'created' })
     expect(await lives(store, expiring.apiKey.id)).toBe(false)
     expect(await apiKeys.find(store, expiring.apiKey.id)).toBeDefined()
+  })
+})
+
+describe('a place that nothing keeps', () => {
+  it('is free again when the table has cleaned up the row of its expired key', async () => {
+    const old = buildNewKey(store, { expires_at: isoTime(startMs + hourMs) })
+    await create(old)
+    await Promise.all(Array.from({ length: 19 }, () => create(buildNewKey(store))))
+    await table.elsewhere.client.send(
+      new DeleteCommand({ TableName: table.tableName, Key: apiKeyKey(store, old.apiKey.id) }),
+    )
+
+    expect(await create(buildNewKey(store), startMs + 40 * dayMs)).toMatchObject({ result: 'created' })
+    expect(await lives(store, old.apiKey.id)).toBe(false)
+  })
+})
+
+describe('a creation that failed', () => {
+  it('is not remembered: the same request makes the key', async () => {
+    const key = buildNewKey(store)
+    table.refuse('UpdateItem', awsError('ThrottlingException'))
+    await expect(create(key)).rejects.toThrow()
+
+    expect(await create({ ...key, mark: { ...key.mark, request_id: 'again' } })).toMatchObject({ result: 'created' })
+    expect(await lives(store, key.apiKey.id)).toBe(true)
   })
 })
 

@@ -55,11 +55,12 @@ describe('a store', () => {
     })
   })
 
-  it('is suspended and resumed', async () => {
+  it('has the room of the lowest plan while it is suspended, whatever its own, and its own again when resumed', async () => {
     const { id } = await stores.create(buildStore())
 
-    expect(await stores.changePlan(id, { suspended: true })).toMatchObject({ suspended: true })
-    expect(await stores.changePlan(id, { suspended: false })).toMatchObject({ suspended: false })
+    expect(await stores.changePlan(id, { suspended: true })).toMatchObject({ suspended: true, max: 62 })
+    expect(await stores.changePlan(id, { tier: 'pro_api_access' })).toMatchObject({ suspended: true, max: 62 })
+    expect(await stores.changePlan(id, { suspended: false })).toMatchObject({ suspended: false, max: 1240 })
   })
 
   it('that is not there is not made by a change', async () => {
