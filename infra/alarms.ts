@@ -56,7 +56,12 @@ export class Alarms extends Construct {
     }
   }
 
-  #delivery({ delivery: { functions } }: Sources): void {
+  #delivery({ delivery: { functions, queue } }: Sources): void {
+    this.#ringWhen('QueueOld', {
+      metric: queue.metricApproximateAgeOfOldestMessage({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
+      above: 15 * 60,
+      means: 'The delivery queue is so far behind that the sweep holds back what it would send.',
+    })
     this.#ringWhen('FanOutLate', {
       metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
       above: 60_000,

@@ -168,6 +168,7 @@ const expectedVariables: Record<string, string[]> = {
     ...scheduleVariables,
     ...retryVariables,
     'LOCALHOST_RECEIVERS_ALLOWED',
+    'UV_THREADPOOL_SIZE',
   ],
   'Delivery/background.sweep': [...tableVariables, 'DELIVERY_QUEUE_URL', ...scheduleVariables, ...retryVariables],
 }
