@@ -441,6 +441,7 @@ describe('whatever is sent, and whatever fails', () => {
     ])
     expect([...events()].sort()).toEqual([
       'api-key.not-marked',
+      'authorizer.failed',
       'audit.began',
       'audit.failed',
       'delivery.attempted',

@@ -21,8 +21,13 @@ it('wakes what is due first, and gives the audit until half a minute before the 
   expect(done).toEqual(['sweep', ['audit', 210_000]])
 })
 
-it('fails where somebody sees it when the table is not to be had', async () => {
+it('audits though the sweep failed, and fails where somebody sees it, quoting nothing', async () => {
+  const audited: number[] = []
   const sweep = () => Promise.reject(new Error('out of reach'))
+  const audit = async (stopAtMs: number) => audited.push(stopAtMs)
 
-  await expect(sweepAndAudit({ sweep, audit: async () => 0, now: () => startMs })()).rejects.toThrow('out of reach')
+  await expect(sweepAndAudit({ sweep, audit, now: () => startMs })()).rejects.toThrow(
+    /^The sweep or the audit failed\.$/,
+  )
+  expect(audited).toHaveLength(1)
 })
