@@ -441,9 +441,9 @@ describe('whatever is sent, and whatever fails', () => {
     ])
     expect([...events()].sort()).toEqual([
       'api-key.not-marked',
-      'authorizer.failed',
       'audit.began',
       'audit.failed',
+      'authorizer.failed',
       'delivery.attempted',
       'delivery.failed',
       'delivery.unknown',
