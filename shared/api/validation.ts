@@ -8,7 +8,6 @@ const pointerTo = (path: readonly PropertyKey[]): string =>
 const kinds: Record<string, string> = {
   string: 'a string',
   number: 'a number',
-  int: 'an integer',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
@@ -16,7 +15,10 @@ const kinds: Record<string, string> = {
 
 const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`
+    const kind = kinds[issue.expected]
+    if (issue.input === undefined) return 'is required'
+    // An integer's schema says its bounds too.
+    return kind === undefined ? issue.message : `must be ${kind}`
   }
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`
   return issue.message

@@ -6,18 +6,15 @@ import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { cardListProblems } from './card-list/limits.ts'
 import { readCardListOnce } from './card-list/read-once.ts'
-import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
 import {
-  ACTIONS,
-  type Action,
   historyEntrySchema,
   ignoredLineSchema,
   lineSchema,
-  MAX_PRICE_CENTS,
   STATUSES,
   submissionSchema,
   summarySchema,
 } from './schema.ts'
+import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
 
@@ -130,64 +127,12 @@ export const parseCardListContract = {
   errors: [],
 } as const satisfies Contract
 
-const integer = (minimum: number, maximum: number) => {
-  const message = `must be an integer from ${minimum} to ${maximum}`
-  return z.int(message).min(minimum, message).max(maximum, message)
-}
-
-/** A price of null takes the price back; for the other two null is the same as absent. */
-const itemChange = () =>
-  z
-    .strictObject({
-      id: z.uuid(),
-      quoted_price_cents: integer(0, MAX_PRICE_CENTS).nullable().exactOptional(),
-      quantity: integer(0, MAX_QUANTITY).nullish(),
-      condition: z.enum(CONDITIONS).nullish(),
-    })
-    .transform(({ id, quantity, condition, ...price }) => ({
-      id,
-      ...price,
-      ...(quantity != null && { quantity }),
-      ...(condition != null && { condition }),
-    }))
-    .refine((change) => Object.keys(change).length > 1, 'must have something beside its id')
-
-type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
-
-/** What the action and its items must be to each other. */
-const refineItems = (
-  { action, items }: { readonly action: Action; readonly items?: Items },
-  context: z.RefinementCtx,
-): void => {
-  const refuse = (message: string, ...path: (string | number)[]) =>
-    context.addIssue({ code: 'custom', message, path: ['items', ...path] })
-  if ((action === 'reject' || action === 'complete') && items != null) refuse(`does not go with ${action}`)
-  if (action === 'quote' && !items?.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
-    refuse('must have at least one price')
-  }
-  const seen = new Set<string>()
-  for (const [index, { id }] of (items ?? []).entries()) {
-    if (seen.has(id)) refuse('is there twice', index, 'id')
-    seen.add(id)
-  }
-}
-
 export const transitionSubmissionContract = {
   id: 'submissions.transition',
   status: 200,
   parameters: submissionParameters,
   query: nothing,
-  body: () =>
-    z
-      .strictObject({
-        action: z.enum(ACTIONS),
-        items: z.array(itemChange()).nullish(),
-        note: text(1000)
-          .nullish()
-          .transform((note) => note ?? null),
-      })
-      .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
-      .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] })),
+  body: transitionBody,
   answer: submissionSchema,
   idempotent: true,
   conditional: true,

@@ -309,7 +309,7 @@ describe('422', () => {
       'a price of cents and a half',
       ([id]) => ({ action: 'quote', items: [{ id, quoted_price_cents: 1.5 }] }),
       '/items/0/quoted_price_cents',
-      'must be an integer',
+      price,
     ],
     [
       'a negative price',

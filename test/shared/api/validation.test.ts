@@ -4,7 +4,7 @@ import { detailsOf } from '#shared/api/validation.ts'
 
 const schema = z.strictObject({
   name: z.string().max(3, 'must have at most 3 characters'),
-  count: z.int(),
+  count: z.int('must be an integer from 1 to 3'),
   on: z.boolean(),
   kind: z.enum(['a', 'b']),
   items: z.array(z.strictObject({ id: z.uuid('must be an id') })),
@@ -22,7 +22,7 @@ describe('the details of a refusal', () => {
     ['a null', { ...good, name: null }, '/name', 'must be a string'],
     ['a number for a text', { ...good, name: 7 }, '/name', 'must be a string'],
     ['a text for a number', { ...good, count: '7' }, '/count', 'must be a number'],
-    ['a fraction', { ...good, count: 1.5 }, '/count', 'must be an integer'],
+    ['a fraction', { ...good, count: 1.5 }, '/count', 'must be an integer from 1 to 3'],
     ['a text for a switch', { ...good, on: 'true' }, '/on', 'must be true or false'],
     ['an object for a list', { ...good, items: {} }, '/items', 'must be a list'],
     ['a text for an object', { ...good, items: ['x'] }, '/items/0', 'must be an object'],
