@@ -1,13 +1,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { sealingEnvironment, sessionEnvironment } from '../environment.ts'
 import { createKeyRing } from '../key-ring.ts'
+import { patience } from '../patience.ts'
 import { now } from './clock.ts'
 
 const keyRingOf = (secretArn: string) => {
-  const client = new SecretsManagerClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
-  })
+  const client = new SecretsManagerClient(patience)
   return createKeyRing({
     readSecret: async () => {
       const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }))

@@ -2,13 +2,14 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import { deliverySchedules } from '#shared/webhooks/delivery-schedules.ts'
 import { createWake } from '#shared/webhooks/wake-up.ts'
 import { retryEnvironment, schedulesEnvironment } from '../environment.ts'
+import { patience } from '../patience.ts'
 import { now } from './clock.ts'
 import { queue } from './delivery-queue.ts'
 
 const schedules = () => {
   const settings = schedulesEnvironment().parse(process.env)
   return deliverySchedules({
-    client: new SchedulerClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } }),
+    client: new SchedulerClient(patience),
     groupName: settings.SCHEDULE_GROUP_NAME,
     roleArn: settings.SCHEDULE_ROLE_ARN,
     queueArn: settings.DELIVERY_QUEUE_ARN,
