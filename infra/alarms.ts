@@ -42,7 +42,9 @@ export class Alarms extends Construct {
   }
 
   #functions({ api, delivery: { functions } }: Sources): void {
-    for (const [name, { lambda }] of Object.entries({ authorizer: api.authorizer, ...functions })) {
+    const { delivers, ...others } = functions
+    const numbered = Object.fromEntries(delivers.map((deliver, index) => [`deliver${index + 1}`, deliver]))
+    for (const [name, { lambda }] of Object.entries({ authorizer: api.authorizer, ...others, ...numbered })) {
       this.#ringWhen(`Errors-${name}`, {
         metric: lambda.metricErrors(everyMinutes(5)),
         above: 0,

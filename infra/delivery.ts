@@ -23,6 +23,14 @@ type DeliverySettings = {
 /** Six times the function's 30 seconds, as AWS advises, so that no message comes back while it is being worked on. */
 const visibilityTimeout = Duration.seconds(180)
 
+/**
+ * So many functions, all the same, take from the one queue. A mapping begins with 5 batches at once and adds 300 a
+ * minute, and a batch in which one receiver hangs holds its place for 10 seconds: with one mapping, healthy receivers
+ * would wait for seconds when others begin to hang. `test/simulation/isolation.test.ts` finds both numbers.
+ */
+const deliverFunctions = 3
+const maxConcurrencyEach = 150
+
 /** In one grant: a batch that reads all three is allowed only where one statement allows all of its keys. */
 const readsWhatADeliveryNeeds: TableGrant = {
   actions: ['BatchGetItem'],
@@ -38,7 +46,7 @@ export class Delivery extends Construct {
   readonly deadLetters: { readonly messages: Queue; readonly records: Queue; readonly schedules: Queue }
   readonly functions: {
     readonly fanOut: ServiceFunction
-    readonly deliver: ServiceFunction
+    readonly delivers: readonly ServiceFunction[]
     readonly sweep: ServiceFunction
   }
   readonly #settings: DeliverySettings
@@ -63,7 +71,8 @@ export class Delivery extends Construct {
       queue: this.queue,
       deadLetters: this.deadLetters.schedules,
     })
-    this.functions = { fanOut: this.#fanOut(), deliver: this.#deliver(), sweep: this.#sweep() }
+    const delivers = Array.from({ length: deliverFunctions }, (_, index) => this.#deliver(index + 1))
+    this.functions = { fanOut: this.#fanOut(), delivers, sweep: this.#sweep() }
   }
 
   /** A change of a submission becomes a delivery for every webhook that wants it. */
@@ -99,9 +108,9 @@ export class Delivery extends Construct {
   }
 
   /** One message is one look at one delivery, and perhaps one attempt. */
-  #deliver(): ServiceFunction {
+  #deliver(number: number): ServiceFunction {
     const { bundles, table, secrets, stage } = this.#settings
-    const deliver = new ServiceFunction(this, 'background.deliver', {
+    const deliver = new ServiceFunction(new Construct(this, `Deliver${number}`), 'background.deliver', {
       bundles,
       memoryMegabytes: 256,
       timeoutSeconds: 30,
@@ -117,7 +126,11 @@ export class Delivery extends Construct {
     // A name server that hangs holds a thread of the pool: with Node's four it would hold up the batch's other names.
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 400 }),
+      new SqsEventSource(this.queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: maxConcurrencyEach,
+      }),
     )
     return deliver
   }

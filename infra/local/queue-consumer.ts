@@ -13,8 +13,8 @@ type Needs = {
 /** How long a message that is being worked on is seen by nobody else. */
 export const visibilitySeconds = 180
 
-/** As the mapping's `MaximumConcurrency`: a receiver that hangs holds its own batches only. */
-const maxBatches = 400
+/** As all mappings of the queue together: a receiver that hangs holds its own batches only. */
+const maxBatches = 450
 const batchSize = 10
 const afterErrorMs = 1_000
 /** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */

@@ -71,20 +71,26 @@ export const deliveryCost = ({ writeUnits, readUnits, sentBytes, logBytes }: Del
   transfer: gigabytesOfMillion(sentBytes) * prices.sentGigabyte,
 })
 
-type Standing = { readonly alarms: number; readonly metrics: number; readonly secrets: number }
+type Standing = {
+  readonly alarms: number
+  readonly metrics: number
+  readonly secrets: number
+  /** Functions that take from the queue. */
+  readonly consumers: number
+}
 
 const minutesOfMonth = 30 * 24 * 60
 
-/** A month in which nobody calls: what stands there, Lambda's five pollers at the queue, and a sweep every five minutes. */
-export const idleCost = ({ alarms, metrics, secrets }: Standing): Cost => {
+/** A month in which nobody calls: what stands there, Lambda's pollers at the queue, and a sweep every five minutes. */
+export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cost => {
   const sweeps = minutesOfMonth / 5 / 1_000_000
   const [shards, linesOfSweep, lineBytes] = [8, 9, 500]
   return {
     alarms: alarms * prices.alarm,
     metrics: metrics * prices.metric,
     secrets: secrets * prices.secret,
-    // Each poller waits for 20 seconds.
-    pollers: ((5 * 3 * minutesOfMonth) / 1_000_000) * prices.queueRequest,
+    // Five for each function, and each waits for 20 seconds.
+    pollers: ((consumers * 5 * 3 * minutesOfMonth) / 1_000_000) * prices.queueRequest,
     // Of every shard a query of what is due, the mark, a query of what changed, and the mark again.
     sweeps: sweeps * functionCost({ megabytes: 512, calls: 4 * shards, waitMs: 4 * shards * waitMs, events: 1 }),
     table: sweeps * shards * (2 * prices.readUnit + prices.writeUnit),

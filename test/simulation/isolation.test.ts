@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { simulateIsolation } from './isolation.ts'
+import { type IsolationOptions, simulateIsolation } from './isolation.ts'
 
-/** A mapping that has grown to its load long ago. */
-const grown = { scalingPerSecond: 1_000, seconds: 60 }
+/** As deployed: three functions take from the one queue. */
+const deployed = { isFair: true, mappings: 3, maxConcurrency: 150 }
 
-/** The mapping adds 300 batches a minute to the five that it begins with. */
-const growing = { scalingPerSecond: 5, seconds: 60 }
+/** The mappings have only just begun to grow to their load; the first retries fall into it. */
+const beginning = { seconds: 70, warmUpSeconds: 0, retryDelaysSeconds: [60, 300] }
+
+/** The first seconds alone: nobody knows yet who hangs. */
+const firstSeconds = { ...beginning, seconds: 15 }
 
 /** Retries that come so soon that all five attempts of many deliveries hang at once, as after hours of hanging. */
-const longAfter = { scalingPerSecond: 1_000, seconds: 130, warmUpSeconds: 80, retryDelaysSeconds: [10, 10, 10, 10] }
+const longAfter = { seconds: 130, warmUpSeconds: 80, retryDelaysSeconds: [10, 10, 10, 10] }
+
+const p99Of = async (options: IsolationOptions): Promise<number> => (await simulateIsolation(options)).healthy.p99
 
 describe('at 100 deliveries a second to ten receivers, the first attempt of a healthy one', () => {
   it('starts at once while nobody hangs', async () => {
-    const { healthy } = await simulateIsolation({ isFair: true, hanging: 0, maxConcurrency: 200, ...growing })
-    expect(healthy.p99).toBeLessThan(100)
+    expect(await p99Of({ hanging: 0, ...deployed, ...beginning })).toBeLessThan(100)
   })
 
   it.each([
-    { hanging: 1, maxConcurrency: 200 },
-    { hanging: 1, maxConcurrency: 400 },
-    { hanging: 3, maxConcurrency: 400 },
-  ])('waits less than a second at p99 while $hanging hang, with $maxConcurrency batches at once', async (settings) => {
-    const { healthy } = await simulateIsolation({ isFair: true, ...settings, ...grown })
-    expect(healthy.p99).toBeLessThan(1_000)
+    { hanging: 1, when: 'in the first seconds', ...firstSeconds },
+    { hanging: 1, when: 'when the load has only begun', ...beginning },
+    { hanging: 1, when: 'after hours', ...longAfter },
+    { hanging: 3, when: 'in the first seconds', ...firstSeconds },
+    { hanging: 3, when: 'when the load has only begun', ...beginning },
+    { hanging: 3, when: 'after hours', ...longAfter },
+  ])('waits less than a second at p99 while $hanging hang, $when', async ({ when, ...situation }) => {
+    expect(await p99Of({ ...deployed, ...situation })).toBeLessThan(1_000)
   })
 
-  it('waits no longer when three have been hanging for hours', async () => {
-    const { healthy } = await simulateIsolation({ isFair: true, hanging: 3, maxConcurrency: 400, ...longAfter })
-    expect(healthy.p99).toBeLessThan(1_000)
+  it.each([
+    { why: 'only one function took from the queue', mappings: 1, maxConcurrency: 450, ...beginning },
+    { why: 'each function ran no more than 50 times at once', mappings: 3, maxConcurrency: 50, ...longAfter },
+  ])('would wait longer for three that hang if $why', async ({ why, ...situation }) => {
+    expect(await p99Of({ hanging: 3, isFair: true, ...situation })).toBeGreaterThan(1_000)
   })
 
-  it('waits for others when three hang and only 200 batches run: each holds its place until its slowest is done', async () => {
-    const { healthy } = await simulateIsolation({ isFair: true, hanging: 3, maxConcurrency: 200, ...grown })
-    expect(healthy.p99).toBeGreaterThan(1_000)
-  })
-
-  it('does not wait for a mapping to grow because of one that hangs, but would without groups', async () => {
-    const settings = { hanging: 1, maxConcurrency: 200, ...growing }
-    const [fair, unfair] = [
-      await simulateIsolation({ isFair: true, ...settings }),
-      await simulateIsolation({ isFair: false, ...settings }),
-    ]
-    expect(fair.healthy.p99).toBeLessThan(1_000)
-    expect(unfair.healthy.p99).toBeGreaterThan(1_000)
+  it('is kept from waiting by the groups of the queue where places are scarce', async () => {
+    const situation = { hanging: 1, mappings: 1, maxConcurrency: 450, ...beginning }
+    const [fair, unfair] = [await p99Of({ ...situation, isFair: true }), await p99Of({ ...situation, isFair: false })]
+    expect(fair).toBeLessThan(1_000)
+    expect(unfair).toBeGreaterThan(1_000)
   })
 })

@@ -8,36 +8,37 @@ import { createQueueMapping } from './queue-mapping.ts'
 import { createRandom } from './random.ts'
 
 export type IsolationOptions = {
-  /** The queue serves the groups with few messages in flight first, as it does for messages with a group. */
-  readonly isFair: boolean
   /** Of ten receivers so many never answer. */
   readonly hanging: number
-  readonly deliveriesPerSecond?: number
-  readonly seconds?: number
-  readonly maxConcurrency?: number
-  /** Concurrent batches that the mapping may add in a second while messages wait. */
-  readonly scalingPerSecond?: number
-  readonly retryDelaysSeconds?: readonly number[]
-  /** Waits of the first seconds are not counted: the mapping has not grown to its load yet. */
-  readonly warmUpSeconds?: number
+  /** The queue serves quiet groups first, as it does for messages with a group. */
+  readonly isFair: boolean
+  /** So many mappings receive from the queue, each for a function of its own. */
+  readonly mappings: number
+  /** Of each mapping. */
+  readonly maxConcurrency: number
+  readonly seconds: number
+  readonly retryDelaysSeconds: readonly number[]
+  /** Waits of the first seconds are not counted. */
+  readonly warmUpSeconds: number
 }
 
 export type IsolationResult = {
   /** From the message to the first request of healthy receivers' deliveries, in milliseconds. */
   readonly healthy: { readonly p50: number; readonly p99: number; readonly worst: number }
   readonly hanging: { readonly p50: number; readonly p99: number; readonly worst: number }
-  readonly unsent: number
   readonly mostBatches: number
 }
 
 const receivers = 10
+const deliveriesPerSecond = 100
 const deadlineMs = 10_000
 /** Reading, unsealing and claiming, before the request leaves. */
 const overheadMs = 15
 const functionMs = 30_000
 const visibilityMs = 180_000
-/** The mapping begins with so many batches at once. */
-const firstBatches = 5
+/** A mapping begins with so many batches at once, and adds as many a second, 300 a minute, while messages wait. */
+const batchesPerStep = 5
+const stepMs = 1_000
 
 const summaryOf = (waits: readonly number[]) => {
   const sorted = [...waits].sort((one, other) => one - other)
@@ -46,19 +47,11 @@ const summaryOf = (waits: readonly number[]) => {
 }
 
 /**
- * The queue, its mapping and the product's deliver function under a steady load, with receivers that hang. A batch is
- * over when its slowest message is: until then it holds one of the mapping's places, though the others are done.
+ * The queue, its mappings and the product's deliver function when a steady load begins, with receivers that hang. A
+ * batch is over when its slowest message is: until then it holds one of its mapping's places, though the others are done.
  */
 export const simulateIsolation = async (options: IsolationOptions): Promise<IsolationResult> => {
-  const { retryDelaysSeconds = [60, 300], warmUpSeconds = 0 } = options
-  const {
-    isFair,
-    hanging,
-    deliveriesPerSecond = 100,
-    seconds = 120,
-    maxConcurrency = 200,
-    scalingPerSecond = 5,
-  } = options
+  const { hanging, isFair, maxConcurrency, seconds, retryDelaysSeconds, warmUpSeconds } = options
   const clock = createVirtualClock(0)
   const random = createRandom(1, 'isolation')
   const store_id = storeIdSchema().parse(random.newId())
@@ -67,7 +60,6 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
   const waits = { healthy: [] as number[], hanging: [] as number[] }
   const sentMs = new Map<string, number>()
   let mostBatches = 0
-  let places = firstBatches
 
   const queue = createQueue({
     clock,
@@ -76,7 +68,7 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
     visibilityMs,
     maxReceives: 10,
     overtakes: () => false,
-    arrived: () => mapping.poll(),
+    arrived: () => poll(),
   })
 
   const send = (wakeUp: WakeUp, delayMs: number): void =>
@@ -96,27 +88,37 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
     },
   })
 
-  const mapping = createQueueMapping({
-    clock,
-    queue,
-    batchSize: 10,
-    maxBatches: () => places,
-    deliver: async (batch: readonly Message[]) => {
-      mostBatches = Math.max(mostBatches, mapping.running())
-      const beganMs = clock.now()
-      const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
-      const { batchItemFailures } = await handler({ Records } as SQSEvent)
-      if (clock.now() - beganMs > functionMs) throw new Error('A batch took longer than its function may.')
-      return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
-    },
-    pollMs: () => random.between(1, 10),
-    failsToDelete: () => false,
-  })
+  const startMapping = () => {
+    let places = batchesPerStep
+    const mapping = createQueueMapping({
+      clock,
+      queue,
+      batchSize: 10,
+      maxBatches: () => places,
+      deliver: async (batch: readonly Message[]) => {
+        mostBatches = Math.max(mostBatches, running())
+        const beganMs = clock.now()
+        const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
+        const { batchItemFailures } = await handler({ Records } as SQSEvent)
+        if (clock.now() - beganMs > functionMs) throw new Error('A batch took longer than its function may.')
+        return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+      },
+      pollMs: () => random.between(1, 10),
+      failsToDelete: () => false,
+    })
+    const grow = (): void => {
+      if (queue.waiting() > 0) places = Math.min(maxConcurrency, places + batchesPerStep)
+      mapping.poll()
+      clock.after(stepMs, grow)
+    }
+    clock.after(stepMs, grow)
+    return mapping
+  }
 
-  const scale = (): void => {
-    if (queue.waiting() > 0 || mapping.running() >= places) places = Math.min(maxConcurrency, places + scalingPerSecond)
-    mapping.poll()
-    clock.after(1_000, scale)
+  const mappings = Array.from({ length: options.mappings }, startMapping)
+  const running = () => mappings.reduce((sum, mapping) => sum + mapping.running(), 0)
+  const poll = () => {
+    for (const mapping of mappings) mapping.poll()
   }
 
   const submit = (): void => {
@@ -127,9 +129,7 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
     if (clock.now() < seconds * 1_000) clock.after((-Math.log(1 - random.next()) * 1_000) / deliveriesPerSecond, submit)
   }
 
-  scale()
   submit()
   await clock.run(seconds * 1_000)
-  const unsent = sentMs.size
-  return { healthy: summaryOf(waits.healthy), hanging: summaryOf(waits.hanging), unsent, mostBatches }
+  return { healthy: summaryOf(waits.healthy), hanging: summaryOf(waits.hanging), mostBatches }
 }

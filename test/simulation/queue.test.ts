@@ -68,15 +68,50 @@ describe('the queue of the simulation', () => {
     expect([queue.present(), queue.deadLetters()]).toEqual([0, 1])
   })
 
+  const sendMany = (send: (body: string, group: string) => void, group: string, count: number) => {
+    for (let number = 1; number <= count; number += 1) send(`${group} ${number}`, group)
+  }
+
   it.each([
-    { isFair: true, order: ['quiet', 'loud 2'] },
-    { isFair: false, order: ['loud 2', 'loud 3'] },
-  ])('serves a quiet group first only when it is fair ($isFair)', async ({ isFair, order }) => {
-    const { clock, send, receive } = createTestQueue(isFair)
-    for (const body of ['loud 1', 'loud 2', 'loud 3']) send(body, 'loud')
-    send('quiet', 'quiet')
+    { isFair: true, order: ['quiet 1', 'loud 31'] },
+    { isFair: false, order: ['loud 31', 'loud 32'] },
+  ])('puts a group back that has 30 messages in flight, a tenth of all or more, if fair: $isFair', async (expected) => {
+    const { clock, send, receive } = createTestQueue(expected.isFair)
+    sendMany(send, 'loud', 32)
+    sendMany(send, 'quiet', 1)
     await clock.run(0)
-    receive(1)
-    expect(receive(2)).toEqual(order)
+    receive(30)
+    expect(receive(2)).toEqual(expected.order)
+  })
+
+  it('serves groups by age while nobody has 30 in flight or took long', async () => {
+    const { clock, send, receive } = createTestQueue()
+    sendMany(send, 'loud', 31)
+    sendMany(send, 'quiet', 1)
+    await clock.run(0)
+    receive(28)
+    expect(receive(2)).toEqual(['loud 29', 'loud 30'])
+  })
+
+  it('puts a group back whose messages took more than a tenth of the time', async () => {
+    const { clock, queue, send, receive } = createTestQueue()
+    sendMany(send, 'slow', 3)
+    sendMany(send, 'quick', 1)
+    await clock.run(0)
+    const [slow] = queue.receive(1)
+    await clock.run(10_000)
+    queue.remove(slow!, slow!.receipt)
+    expect(receive(2)).toEqual(['quick 1', 'slow 2'])
+  })
+
+  it('serves the one of several noisy groups first that has the fewest in flight', async () => {
+    const { clock, send, receive } = createTestQueue()
+    sendMany(send, 'louder', 41)
+    await clock.run(0)
+    receive(40)
+    sendMany(send, 'loud', 31)
+    await clock.run(0)
+    receive(30)
+    expect(receive(1)).toEqual(['loud 31'])
   })
 })

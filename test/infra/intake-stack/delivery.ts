@@ -62,28 +62,45 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
   })
 
   describe('deliver', () => {
-    it('takes ten messages at a time, gives back only those that failed, and runs 200 times at once at most', () => {
-      const [mapping] = synthesized()
+    const delivers = () =>
+      synthesized()
+        .resourcesOf('AWS::Lambda::Function')
+        .filter(({ path }) => path.endsWith('/background.deliver/Function'))
+
+    it('is three functions, each with ten messages at a time, those back that failed, and 150 at once at most', () => {
+      const mappings = synthesized()
         .resourcesOf('AWS::Lambda::EventSourceMapping')
         .filter(({ path }) => path !== 'Delivery/FanOutOfStream')
-      expect(mapping?.properties).toMatchObject({
-        BatchSize: 10,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        ScalingConfig: { MaximumConcurrency: 400 },
-      })
+      for (const { properties } of mappings) {
+        expect(properties).toMatchObject({
+          BatchSize: 10,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          ScalingConfig: { MaximumConcurrency: 150 },
+        })
+        expect(referenced(properties.EventSourceArn)).toBe(queue('Queue').logicalId)
+      }
+      const targets = mappings.map(({ properties }) => referenced(properties.FunctionName))
+      expect(targets.toSorted()).toEqual(
+        delivers()
+          .map(({ logicalId }) => logicalId)
+          .toSorted(),
+      )
+      expect(targets).toHaveLength(3)
     })
 
     it('waits as long as the contract says', () => {
-      expect(find('AWS::Lambda::Function', 'Delivery/background.deliver/Function').properties).toMatchObject({
-        Timeout: 30,
-        Environment: {
-          Variables: {
-            RETRY_DELAYS_SECONDS: '60,300,1800,10800',
-            QUEUE_DELAY_LIMIT_SECONDS: '900',
-            LOCALHOST_RECEIVERS_ALLOWED: 'false',
+      for (const { properties } of delivers()) {
+        expect(properties).toMatchObject({
+          Timeout: 30,
+          Environment: {
+            Variables: {
+              RETRY_DELAYS_SECONDS: '60,300,1800,10800',
+              QUEUE_DELAY_LIMIT_SECONDS: '900',
+              LOCALHOST_RECEIVERS_ALLOWED: 'false',
+            },
           },
-        },
-      })
+        })
+      }
     })
   })
 

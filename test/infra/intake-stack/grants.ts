@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type FunctionId, functionIds } from '#infra/bundle.ts'
 import { type Route, type RouteId, routeOf, routes } from '#shared/api/routes.ts'
 import type { Synthesized } from '../synthesize.ts'
 
@@ -90,16 +89,34 @@ const rowGrants = (id: RouteId): string[] => {
   return [...logs(`Api/${id}`), ...onTable(route.table, ...partitions), ...onIndexes, ...gate, ...usesOf(route)]
 }
 
+const delivers = [1, 2, 3].map((number) => `Delivery/Deliver${number}/background.deliver`)
+
+const deliverGrants = [
+  ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
+  ...onTable(['PutItem'], 'WEBHOOK#*'),
+  ...onTable(['UpdateItem', 'ConditionCheckItem'], 'STORE#*'),
+  'secretsmanager:GetSecretValue Secrets/Sealing',
+  ...[
+    'ChangeMessageVisibility',
+    'DeleteMessage',
+    'GetQueueAttributes',
+    'GetQueueUrl',
+    'ReceiveMessage',
+    'SendMessage',
+  ].map((name) => `sqs:${name} Delivery/Queue`),
+  ...schedules,
+]
+
 /** What those may do that are no rows. */
-const otherGrants: Record<Exclude<FunctionId, RouteId>, string[]> = {
-  authorizer: [
+const otherGrants: Record<string, string[]> = {
+  'Api/authorizer': [
     ...logs('Api/authorizer'),
     ...onTable(['GetItem'], 'KEY#*', 'STORE#*'),
     ...onTable(['UpdateItem'], 'STORE#*'),
     'secretsmanager:GetSecretValue Secrets/Sessions',
   ],
-  fallback: logs('Api/fallback'),
-  'background.fan-out': [
+  'Api/fallback': logs('Api/fallback'),
+  'Delivery/background.fan-out': [
     ...logs('Delivery/background.fan-out'),
     ...onTable(['Query'], 'STORE#*'),
     ...onTable(['PutItem'], 'WEBHOOK#*'),
@@ -109,23 +126,8 @@ const otherGrants: Record<Exclude<FunctionId, RouteId>, string[]> = {
     'sqs:SendMessage Delivery/Queue',
     ...['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((name) => `sqs:${name} Delivery/RecordDeadLetters`),
   ],
-  'background.deliver': [
-    ...logs('Delivery/background.deliver'),
-    ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
-    ...onTable(['PutItem'], 'WEBHOOK#*'),
-    ...onTable(['UpdateItem', 'ConditionCheckItem'], 'STORE#*'),
-    'secretsmanager:GetSecretValue Secrets/Sealing',
-    ...[
-      'ChangeMessageVisibility',
-      'DeleteMessage',
-      'GetQueueAttributes',
-      'GetQueueUrl',
-      'ReceiveMessage',
-      'SendMessage',
-    ].map((name) => `sqs:${name} Delivery/Queue`),
-    ...schedules,
-  ],
-  'background.sweep': [
+  ...Object.fromEntries(delivers.map((path) => [path, [...logs(path), ...deliverGrants]])),
+  'Delivery/background.sweep': [
     ...logs('Delivery/background.sweep'),
     'dynamodb:Query Table/index/due CHANGED#* DUE#*',
     ...onTable(['Query'], 'STORE#*'),
@@ -153,6 +155,16 @@ const useVariables: Record<Route['uses'][number], string> = {
   'receiver-rules': 'LOCALHOST_RECEIVERS_ALLOWED',
 }
 
+const deliverVariables = [
+  ...tableVariables,
+  'SEALING_SECRET_ARN',
+  'DELIVERY_QUEUE_URL',
+  ...scheduleVariables,
+  ...retryVariables,
+  'LOCALHOST_RECEIVERS_ALLOWED',
+  'UV_THREADPOOL_SIZE',
+]
+
 /** The settings that each function finds, and so all that it can know of. */
 const expectedVariables: Record<string, string[]> = {
   ...Object.fromEntries(
@@ -161,41 +173,39 @@ const expectedVariables: Record<string, string[]> = {
   'Api/authorizer': [...tableVariables, 'SESSION_SECRET_ARN'],
   'Api/fallback': [],
   'Delivery/background.fan-out': [...tableVariables, 'DELIVERY_QUEUE_URL'],
-  'Delivery/background.deliver': [
-    ...tableVariables,
-    'SEALING_SECRET_ARN',
-    'DELIVERY_QUEUE_URL',
-    ...scheduleVariables,
-    ...retryVariables,
-    'LOCALHOST_RECEIVERS_ALLOWED',
-    'UV_THREADPOOL_SIZE',
-  ],
+  ...Object.fromEntries(delivers.map((path) => [path, deliverVariables])),
   'Delivery/background.sweep': [...tableVariables, 'DELIVERY_QUEUE_URL', ...scheduleVariables, ...retryVariables],
 }
-
-const constructOf = (id: string) => (id.startsWith('background.') ? `Delivery/${id}` : `Api/${id}`)
 
 export const describeGrants = (synthesized: () => Synthesized): void => {
   describe('a function may do what it needs and nothing else', () => {
     it.each(routes.map(({ id }) => id))('the row %s', (id) => {
-      expect(grantsOf(synthesized())[constructOf(id)]).toEqual([...new Set(rowGrants(id))].toSorted())
+      expect(grantsOf(synthesized())[`Api/${id}`]).toEqual([...new Set(rowGrants(id))].toSorted())
     })
 
-    it.each(Object.entries(otherGrants))('%s', (id, grants) => {
-      expect(grantsOf(synthesized())[id.startsWith('background.') ? `Delivery/${id}` : `Api/${id}`]).toEqual(
-        grants.toSorted(),
+    it.each(Object.entries(otherGrants))('%s', (path, grants) => {
+      expect(grantsOf(synthesized())[path]).toEqual(grants.toSorted())
+    })
+
+    it('and none is left out here', () => {
+      const paths = synthesized()
+        .resourcesOf('AWS::Lambda::Function')
+        .map(({ path }) => path.replace(/\/Function$/, ''))
+      expect(Object.keys(expectedVariables).toSorted()).toEqual(paths.toSorted())
+      expect(Object.keys(grantsOf(synthesized())).toSorted()).toEqual(
+        [...routes.map(({ id }) => `Api/${id}`), ...Object.keys(otherGrants), 'Delivery/Schedules'].toSorted(),
       )
     })
 
-    it.each(functionIds)('%s finds the settings of its grants', (id) => {
+    it.each(Object.entries(expectedVariables))('%s finds the settings of its grants', (path, variables) => {
       const environment = z.object({
         Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
       })
       const found = synthesized()
         .resourcesOf('AWS::Lambda::Function')
-        .find(({ path }) => path === `${constructOf(id)}/Function`)
-      const variables = environment.parse(found?.properties).Environment?.Variables ?? {}
-      expect(Object.keys(variables).toSorted()).toEqual(expectedVariables[constructOf(id)]?.toSorted())
+        .find((resource) => resource.path === `${path}/Function`)
+      const settings = environment.parse(found?.properties).Environment?.Variables ?? {}
+      expect(Object.keys(settings).toSorted()).toEqual(variables.toSorted())
     })
   })
 

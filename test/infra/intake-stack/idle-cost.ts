@@ -19,8 +19,9 @@ export const describeIdleCost = (synthesized: () => Synthesized): void => {
     const { resourcesOf } = synthesized()
     const alarms = resourcesOf('AWS::CloudWatch::Alarm').reduce((sum, { properties }) => sum + metricsOf(properties), 0)
     const secrets = resourcesOf('AWS::SecretsManager::Secret').length
+    const consumers = resourcesOf('AWS::Lambda::EventSourceMapping').length - 1
 
-    expect([alarms > 0, secrets]).toEqual([true, 2])
-    expect(totalOf(idleCost({ alarms, secrets, metrics: metricsOfSweep }))).toBeLessThan(5)
+    expect([alarms > 0, secrets, consumers]).toEqual([true, 2, 3])
+    expect(totalOf(idleCost({ alarms, secrets, consumers, metrics: metricsOfSweep }))).toBeLessThan(5)
   })
 }
