@@ -15,6 +15,7 @@ import { Construct } from 'constructs'
 import { acknowledge } from '#infra/acknowledge.ts'
 import type { FunctionId } from '#infra/bundle.ts'
 import { answerAsTheContract } from '#infra/gateway-responses.ts'
+import { requestLimits } from '#infra/limits.ts'
 import { addPreflight } from '#infra/preflight.ts'
 import type { Secrets } from '#infra/secrets.ts'
 import { ServiceFunction } from '#infra/service-function.ts'
@@ -108,7 +109,7 @@ export class Api extends Construct {
   }
 
   #function(id: FunctionId): ServiceFunction {
-    return new ServiceFunction(this, id, { bundles: this.#settings.bundles, memoryMegabytes: 512, timeoutSeconds: 10 })
+    return new ServiceFunction(this, id, { bundles: this.#settings.bundles, memoryMegabytes: 512, ...requestLimits })
   }
 
   #addRoute(id: RouteId, authorizer: TokenAuthorizer): void {

@@ -6,6 +6,7 @@ import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { DeadLetterQueue } from '#infra/dead-letter-queue.ts'
+import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import { Schedules } from '#infra/schedules.ts'
 import type { Secrets } from '#infra/secrets.ts'
 import { ServiceFunction, type TableGrant } from '#infra/service-function.ts'
@@ -19,17 +20,6 @@ type DeliverySettings = {
   readonly table: IntakeTable
   readonly secrets: Secrets
 }
-
-/** Six times the function's 30 seconds, as AWS advises, so that no message comes back while it is being worked on. */
-const visibilityTimeout = Duration.seconds(180)
-
-/**
- * So many functions, all the same, take from the one queue. A mapping begins with 5 batches at once and adds 300 a
- * minute, and a batch in which one receiver hangs holds its place for 10 seconds: with one mapping, healthy receivers
- * would wait for seconds when others begin to hang. `test/simulation/isolation.test.ts` finds both numbers.
- */
-const deliverFunctions = 3
-const maxConcurrencyEach = 150
 
 /** In one grant: a batch that reads all three is allowed only where one statement allows all of its keys. */
 const readsWhatADeliveryNeeds: TableGrant = {
@@ -61,17 +51,17 @@ export class Delivery extends Construct {
       schedules: new DeadLetterQueue(this, 'ScheduleDeadLetters'),
     }
     this.queue = new Queue(this, 'Queue', {
-      visibilityTimeout,
+      visibilityTimeout: Duration.seconds(deliverLimits.visibilitySeconds),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      deadLetterQueue: { queue: this.deadLetters.messages, maxReceiveCount: 10 },
+      deadLetterQueue: { queue: this.deadLetters.messages, maxReceiveCount: deliverLimits.maxReceiveCount },
     })
     this.#schedules = new Schedules(this, 'Schedules', {
       stage: settings.stage,
       queue: this.queue,
       deadLetters: this.deadLetters.schedules,
     })
-    const delivers = Array.from({ length: deliverFunctions }, (_, index) => this.#deliver(index + 1))
+    const delivers = Array.from({ length: deliverLimits.functions }, (_, index) => this.#deliver(index + 1))
     this.functions = { fanOut: this.#fanOut(), delivers, sweep: this.#sweep() }
   }
 
@@ -81,7 +71,7 @@ export class Delivery extends Construct {
     const fanOut = new ServiceFunction(this, 'background.fan-out', {
       bundles,
       memoryMegabytes: 256,
-      timeoutSeconds: 60,
+      timeoutSeconds: fanOutLimits.timeoutSeconds,
     })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
@@ -97,8 +87,8 @@ export class Delivery extends Construct {
           dynamodb: { NewImage: { kind: { S: FilterRule.isEqual(SUBMISSION_KIND) } } },
         }),
       ],
-      batchSize: 100,
-      retryAttempts: 5,
+      batchSize: fanOutLimits.batchSize,
+      retryAttempts: fanOutLimits.retries,
       bisectBatchOnError: true,
       maxRecordAge: Duration.hours(1),
       reportBatchItemFailures: true,
@@ -113,7 +103,7 @@ export class Delivery extends Construct {
     const deliver = new ServiceFunction(new Construct(this, `Deliver${number}`), 'background.deliver', {
       bundles,
       memoryMegabytes: 256,
-      timeoutSeconds: 30,
+      timeoutSeconds: deliverLimits.timeoutSeconds,
     })
       .mayUseTable(table, readsWhatADeliveryNeeds)
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
@@ -127,9 +117,9 @@ export class Delivery extends Construct {
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: 10,
+        batchSize: deliverLimits.batchSize,
         reportBatchItemFailures: true,
-        maxConcurrency: maxConcurrencyEach,
+        maxConcurrency: deliverLimits.maxConcurrency,
       }),
     )
     return deliver
@@ -138,7 +128,11 @@ export class Delivery extends Construct {
   /** Wakes what is due and was not woken, ends what a crash left open, and puts deliveries that are missing. */
   #sweep(): ServiceFunction {
     const { bundles, table, stage } = this.#settings
-    const sweep = new ServiceFunction(this, 'background.sweep', { bundles, memoryMegabytes: 512, timeoutSeconds: 240 })
+    const sweep = new ServiceFunction(this, 'background.sweep', {
+      bundles,
+      memoryMegabytes: 512,
+      timeoutSeconds: sweepLimits.timeoutSeconds,
+    })
       .mayUseTable(table, { actions: [], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
       .mayUseTable(table, readsWhatADeliveryNeeds)
@@ -149,7 +143,7 @@ export class Delivery extends Construct {
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
     new Rule(this, 'SweepRule', {
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(Duration.minutes(sweepLimits.periodMinutes)),
       // A sweep that failed is not repeated: the next one comes in five minutes and does the same.
       targets: [new RuleTarget(sweep.lambda, { retryAttempts: 0 })],
     })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requestLimits } from '#infra/limits.ts'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { allowsInvocation, policySchema } from './evaluate-policy.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
@@ -38,7 +39,9 @@ export const createAuthorization = ({ authorizer, cacheSeconds, now, report }: N
     const cached = cache.get(token)
     if (cached && cached.until > now()) return cached.answer
     const event = { type: 'TOKEN', authorizationToken: token, methodArn }
-    const answer = answerSchema.parse(await authorizer(event, lambdaContext('authorizer', 10)))
+    const answer = answerSchema.parse(
+      await authorizer(event, lambdaContext('authorizer', requestLimits.timeoutSeconds)),
+    )
     if (cacheSeconds > 0) cache.set(token, { answer, until: now() + cacheSeconds * 1_000 })
     return answer
   }

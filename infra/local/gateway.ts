@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { requestLimits } from '#infra/limits.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import type { RouteId } from '#shared/api/routes.ts'
 import { type Authorization, createAuthorization } from './authorize.ts'
@@ -20,9 +21,6 @@ export type GatewayNeeds = {
   /** Told what a caller is not told: why a function failed. */
   readonly report: (error: unknown) => void
 }
-
-/** How long the REST API waits for a function. */
-const functionTimeoutSeconds = 29
 
 const methodArnOf = ({ method, path }: GatewayRequest): string =>
   `arn:aws:execute-api:local:000000000000:local/local/${method}${path}`
@@ -47,9 +45,11 @@ const createAnswering = (needs: GatewayNeeds) => {
   const authorize = createAuthorization({ ...needs, cacheSeconds: needs.authorizerCacheSeconds })
 
   const invoke = async (name: string, target: LambdaFunction, event: unknown): Promise<GatewayAnswer> => {
-    const { expired, cancel } = timeOut(functionTimeoutSeconds)
+    const { expired, cancel } = timeOut(requestLimits.timeoutSeconds)
     try {
-      return functionAnswer(await Promise.race([target(event, lambdaContext(name, functionTimeoutSeconds)), expired]))
+      return functionAnswer(
+        await Promise.race([target(event, lambdaContext(name, requestLimits.timeoutSeconds)), expired]),
+      )
     } finally {
       cancel()
     }

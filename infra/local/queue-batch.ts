@@ -1,4 +1,5 @@
 import { DeleteMessageBatchCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs'
+import { deliverLimits } from '#infra/limits.ts'
 import { failedItems } from './batch-failures.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
 import { region } from './local-environment.ts'
@@ -27,7 +28,10 @@ const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
 export const createBatchDelivery =
   ({ client, queue, deliver }: Needs) =>
   async (messages: readonly Message[]): Promise<void> => {
-    const answer = await deliver(sqsEvent(messages, queue.arn), lambdaContext('background.deliver', 30))
+    const answer = await deliver(
+      sqsEvent(messages, queue.arn),
+      lambdaContext('background.deliver', deliverLimits.timeoutSeconds),
+    )
     const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
     const failed = failedItems(answer, ids)
     const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))

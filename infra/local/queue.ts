@@ -1,7 +1,7 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
+import { deliverLimits } from '#infra/limits.ts'
 import { region } from './local-environment.ts'
-import { visibilitySeconds } from './queue-consumer.ts'
 
 const account = '000000000000'
 
@@ -34,8 +34,11 @@ export const startQueue = async (name: string): Promise<LocalQueue> => {
     new CreateQueueCommand({
       QueueName: name,
       Attributes: {
-        VisibilityTimeout: String(visibilitySeconds),
-        RedrivePolicy: JSON.stringify({ deadLetterTargetArn: deadLetterArn, maxReceiveCount: '10' }),
+        VisibilityTimeout: String(deliverLimits.visibilitySeconds),
+        RedrivePolicy: JSON.stringify({
+          deadLetterTargetArn: deadLetterArn,
+          maxReceiveCount: String(deliverLimits.maxReceiveCount),
+        }),
       },
     }),
   )

@@ -14,7 +14,7 @@ import { closeServer, listen } from './listen.ts'
 import { loadFunctions } from './load-functions.ts'
 import { applyEnvironment } from './local-environment.ts'
 import { type LocalQueue, startQueue } from './queue.ts'
-import { startQueueConsumer } from './queue-consumer.ts'
+import { maxBatches, startQueueConsumer } from './queue-consumer.ts'
 import { createSchedules } from './schedules.ts'
 import { loadSecrets } from './secrets.ts'
 import { stage } from './start-options.ts'
@@ -74,7 +74,7 @@ export const startStack = async (options: StackOptions): Promise<RunningStack> =
   await waitForDynamoDb(database.endpoint, database.hasEnded)
   await createTable(new DynamoDBClient(), tableName)
 
-  const consumer = startQueueConsumer({ client: queue.client, queue, deliver: functions.deliver, report })
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver: functions.deliver, maxBatches, report })
   cleanup.add(consumer.stop)
   const client = new DynamoDBStreamsClient({ endpoint: database.endpoint })
   const stream = await startStreamReader({ client, tableName, fanOut: functions.fanOut, report })

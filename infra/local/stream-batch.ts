@@ -1,4 +1,5 @@
 import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
+import { fanOutLimits } from '#infra/limits.ts'
 import { failedItems } from './batch-failures.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
 import { lambdaRecord } from './stream-record.ts'
@@ -10,14 +11,13 @@ type Needs = {
   readonly report: (error: unknown) => void
 }
 
-const tries = 5
 const firstDelayMs = 200
 
 const sequenceNumberOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''
 
 /**
  * Hands a batch to the fan-out function until all of it is done: again from the first record that failed, five times
- * at most. Then that record alone is given up and reported, as the mapping's bisection would find it; the audit makes
+ * more at most. Then that record alone is given up and reported, as the mapping's bisection would find it; the audit makes
  * it good.
  */
 export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Needs) => {
@@ -25,7 +25,10 @@ export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Need
     const numbers = records.map(sequenceNumberOf)
     try {
       const event = { Records: records.map((record) => lambdaRecord(record, streamArn)) }
-      const failed = failedItems(await fanOut(event, lambdaContext('background.fan-out', 60)), numbers)
+      const failed = failedItems(
+        await fanOut(event, lambdaContext('background.fan-out', fanOutLimits.timeoutSeconds)),
+        numbers,
+      )
       return { failedAt: numbers.findIndex((number) => failed.includes(number)) }
     } catch (error) {
       return { failedAt: 0, error }
@@ -40,9 +43,9 @@ export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Need
       if (failedAt === -1) return
       failures = failedAt === 0 ? failures + 1 : 1
       left = left.slice(failedAt)
-      if (failures === tries) {
+      if (failures > fanOutLimits.retries) {
         const given = left[0] && sequenceNumberOf(left[0])
-        report(new Error(`Fan-out gave up on the stream's record ${given} after ${tries} tries.`, { cause: error }))
+        report(new Error(`Fan-out gave up on the stream's record ${given} after ${failures} tries.`, { cause: error }))
         left = left.slice(1)
         failures = 0
       } else {

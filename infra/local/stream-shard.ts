@@ -5,6 +5,7 @@ import {
   GetShardIteratorCommand,
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams'
+import { fanOutLimits } from '#infra/limits.ts'
 import { isChangedSubmission } from './stream-record.ts'
 
 type Needs = {
@@ -15,10 +16,9 @@ type Needs = {
   readonly report: (error: unknown) => void
 }
 
-/** How often an idle shard is asked; a webhook starts that much later at most. */
+/** How often a shard is asked that has no more to tell; a webhook starts that much later at most. */
 const pollMs = 50
 const afterErrorMs = 1_000
-const batchSize = 100
 
 /** Reads shards from their beginning to their end, or until the signal, and goes on after every error. */
 export const createShardReading = ({ client, streamArn, processBatch, signal, report }: Needs) => {
@@ -34,13 +34,16 @@ export const createShardReading = ({ client, streamArn, processBatch, signal, re
   const read = async (shardId: string, from: string | undefined, done: (sequenceNumber: string) => void) => {
     let iterator = await iteratorAfter(shardId, from)
     while (iterator !== undefined) {
-      const command: GetRecordsCommand = new GetRecordsCommand({ ShardIterator: iterator, Limit: batchSize })
+      const command: GetRecordsCommand = new GetRecordsCommand({
+        ShardIterator: iterator,
+        Limit: fanOutLimits.batchSize,
+      })
       const { Records = [], NextShardIterator } = await client.send(command, { abortSignal: signal })
       await processBatch(Records.filter(isChangedSubmission))
       const last = Records.at(-1)?.dynamodb?.SequenceNumber
       if (last !== undefined) done(last)
       iterator = NextShardIterator
-      if (Records.length === 0 && iterator !== undefined) await sleep(pollMs, undefined, { signal })
+      if (Records.length < fanOutLimits.batchSize && iterator !== undefined) await sleep(pollMs, undefined, { signal })
     }
   }
 

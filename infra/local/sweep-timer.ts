@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sweepLimits } from '#infra/limits.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
 
-/** As the deployed rule. */
-const periodMs = 5 * 60 * 1_000
+const periodMs = sweepLimits.periodMinutes * 60_000
 
 const scheduledEvent = () => ({
   version: '0',
@@ -23,7 +23,7 @@ export const startSweeping = (sweep: LambdaFunction, report: (error: unknown) =>
   let stopped = false
   const run = async () => {
     try {
-      await sweep(scheduledEvent(), lambdaContext('background.sweep', 240))
+      await sweep(scheduledEvent(), lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
     } catch (error) {
       if (!stopped) report(error)
     }

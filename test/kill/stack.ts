@@ -76,8 +76,9 @@ const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) 
   return { completed: () => completed, stop: () => stopping.abort() }
 }
 
-/** Batches of messages that the senders work on beside each other, and events in a batch of the stream, before customers wait. */
+/** Batches of messages that the four senders work on at once, where Lambda would start more of them. */
 const mostBatches = 20
+/** Events in a batch of the stream, before customers wait. */
 const mostEvents = 10
 
 /** Whether the fan-out function works on so many events at once that it is behind. */
@@ -132,7 +133,7 @@ export const startStack = async ({
       pools[role].invoke(name, event, timeoutMs)
 
   const deliver = functionIn('deliver', 'background.deliver')
-  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, report })
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, maxBatches: mostBatches, report })
   cleanup.add(consumer.stop)
   const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
   const fanOut = functionIn('fan-out', 'background.fan-out', 6 * functionTimeoutMs)
@@ -167,7 +168,7 @@ export const startStack = async ({
     sweepsCompleted: sweeps.completed,
     deadLetters,
     /** Whether the machine can bear no more: it is the kills that are to be seen, not a backlog. */
-    isBusy: () => pools.deliver.inFlight() > mostBatches || watched.isBehind(),
+    isBusy: () => pools.deliver.inFlight() >= mostBatches || watched.isBehind(),
     /** What went wrong elsewhere than in a process that was killed, and how often. */
     unexpected,
   }

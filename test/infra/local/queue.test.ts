@@ -15,6 +15,7 @@ const setUp = async (deliver: (event: SQSEvent) => unknown) => {
   const consumer = startQueueConsumer({
     client: queue.client,
     queue,
+    maxBatches: 40,
     deliver: async (event) => deliver(event as SQSEvent),
     report: (error) => reported.push(error),
   })
@@ -51,7 +52,7 @@ describe('the local queue', () => {
     })
   })
 
-  it('goes on while a receiver hangs', async () => {
+  it('goes on while as many batches hang as leave room for one', async () => {
     const { bodies, complete, take } = collect(30)
     const { send } = await setUp((event) => {
       const others = event.Records.filter(({ body }) => body !== 'hang')
@@ -59,7 +60,8 @@ describe('the local queue', () => {
       return others.length < event.Records.length ? new Promise(() => undefined) : undefined
     })
 
-    await Promise.all(Array.from({ length: 20 }, () => send('hang')))
+    // One by one, so that each hangs in a batch of its own or together with few.
+    for (let count = 0; count < 39; count += 1) await send('hang')
     await Promise.all(Array.from({ length: 30 }, (_, index) => send(String(index))))
     await complete
 
