@@ -70,12 +70,12 @@ describe('a batch of stream records', () => {
     expect(reported).toEqual([])
   })
 
-  it('loses only the record that fails five times, and says so', async () => {
+  it('loses only the record that fails six times, and says so', async () => {
     const { process, calls, reported, waits } = setUp((numbers) => (numbers.includes('1') ? failing('1') : failing()))
 
     await process(['1', '2'].map(record))
 
-    expect(calls).toEqual([...Array(5).fill(['1', '2']), ['2']])
+    expect(calls).toEqual([...Array(6).fill(['1', '2']), ['2']])
     expect(waits).toHaveLength(5)
     expect(String(reported)).toMatch(/record 1 after 6 tries/)
   })
