@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { storeIdSchema } from '#shared/access/store-id.ts'
 import { TIERS } from '#shared/access/tiers.ts'
+import { text } from '#shared/api/text.ts'
 
-/** A store's name: the operator's text, at most 100 characters. */
-export const storeNameSchema = () => z.string().trim().min(1).max(100)
+/** A store's name: the operator's text without the blanks around it, at most 100 characters. */
+export const storeNameSchema = () => z.string().trim().min(1).pipe(text(100))
 
 /**
  * The store's item, written at every request and so kept under 1 KB: who it is, what it may do, which of its keys live,

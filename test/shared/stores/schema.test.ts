@@ -18,6 +18,9 @@ it.each([
   ['x', true],
   ['x'.repeat(100), true],
   ['x'.repeat(101), false],
+  [` ${'x'.repeat(100)} `, true],
+  ['🃏'.repeat(50), true],
+  ['🃏'.repeat(51), false],
 ])('takes the name "%s" of a store: %s', (name, taken) => {
   expect(storeNameSchema().safeParse(name).success).toBe(taken)
 })
