@@ -99,8 +99,8 @@ export const recordUnknown = (
   return afterAttempt({ delivery, attempt: unknownAttempt(claim), nextAttemptMs }, nowMs)
 }
 
-/** A person sends a delivery again: a new round, its first attempt at once. */
-export const startRound = (delivery: DeliveryRow, nowMs: number): DeliveryRow => {
+/** A delivery that a person sends again: in a new round, whose first attempt comes at once. */
+export const inNewRound = (delivery: DeliveryRow, nowMs: number): DeliveryRow => {
   const died = openClaimOf(delivery)
   return {
     ...delivery,

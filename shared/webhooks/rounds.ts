@@ -3,7 +3,7 @@ import type { Now } from '#shared/runtime/clock.ts'
 import { log } from '#shared/runtime/log.ts'
 import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
-import { startRound } from './outcome.ts'
+import { inNewRound } from './outcome.ts'
 import type { WebhookRow } from './schema.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 import { type WakeNow, wakeUpFor } from './wake-up.ts'
@@ -70,7 +70,7 @@ export const createRoundStarter =
       if (!delivery) return undefined
       requireEnabled(webhook)
       requireSendable(delivery, from, now())
-      const started = { ...startRound(delivery, now()), revision: newId() }
+      const started = { ...inNewRound(delivery, now()), revision: newId() }
       if (await store.write(started, delivery.revision)) {
         await wakeOrLeaveToSweep(wakeNow, started)
         return started

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
-import { deliveryTimeToLive, recordResult, recordUnknown, setAside, startRound } from '#shared/webhooks/outcome.ts'
+import { deliveryTimeToLive, inNewRound, recordResult, recordUnknown, setAside } from '#shared/webhooks/outcome.ts'
 import type { SendResult } from '#shared/webhooks/send.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
@@ -115,7 +115,7 @@ describe('what is kept of attempts', () => {
     let delivery = buildDelivery()
     for (let round = 1; round <= 6; round += 1) {
       for (let number = 1; number <= 5; number += 1) delivery = record(delivery)
-      delivery = startRound(delivery, nowMs)
+      delivery = inNewRound(delivery, nowMs)
     }
 
     expect(delivery.attempts).toHaveLength(25)
@@ -162,7 +162,7 @@ describe('a new round', () => {
   })
 
   it('begins at once with the first of five attempts, and is kept for 30 days from then', () => {
-    expect(startRound(failed, nowMs)).toMatchObject({
+    expect(inNewRound(failed, nowMs)).toMatchObject({
       status: 'pending',
       round: 2,
       attempt_count: 0,
@@ -176,7 +176,7 @@ describe('a new round', () => {
 
   it('lists the attempt of a sender that died in the round before', () => {
     const claim = { ...claimOf(buildDelivery()), lease_until: isoTime(startMs + 60_000) }
-    const started = startRound(buildDelivery({ claim }), startMs + 61_000)
+    const started = inNewRound(buildDelivery({ claim }), startMs + 61_000)
 
     expect(started.attempts).toEqual([expect.objectContaining({ round: 1, number: 1, outcome: 'unknown' })])
     expect(openClaimOf(started)).toBeUndefined()
