@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answer, hang, type ReceivedRequest, startReceiver } from '#test/support/receiver.ts'
-import { type Call, startStack, submissionFields, subscribe } from './delivery-stack.ts'
 
 /** As many as a store may have. */
 const receivers = 10
@@ -17,19 +16,21 @@ const arrivalOf = (receiver: number, { headers, body }: ReceivedRequest): Arriva
   return [{ receiver, event: id, waitedMs: at - Date.parse(created_at), at }]
 }
 
-const submitAt = async (call: Call, { rate, count }: { rate: number; count: number }): Promise<number> => {
+/** What takes submissions and tells receivers of them. */
+export type Target = {
+  readonly subscribe: (url: string) => Promise<unknown>
+  /** True when the submission was accepted. */
+  readonly submit: () => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+const submitAt = async ({ submit }: Target, { rate, count }: { rate: number; count: number }): Promise<number> => {
   const startedMs = performance.now()
   const pending: Promise<boolean>[] = []
   for (let number = 0; number < count; number += 1) {
     // By the clock, so that a slow answer does not thin out the load.
     await sleep(Math.max(0, startedMs + (number * 1_000) / rate - performance.now()))
-    const submitted = call('POST', '/submissions', submissionFields)
-    pending.push(
-      submitted.then(
-        ({ status }) => status === 201,
-        () => false,
-      ),
-    )
+    pending.push(submit().catch(() => false))
   }
   return (await Promise.all(pending)).filter((accepted) => accepted).length
 }
@@ -42,9 +43,11 @@ const waitFor = async (isDone: () => boolean): Promise<void> => {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 
-/** One load against one new stack: how long the healthy receivers wait for the first attempt, from the event on. */
-const measure = async ({ rate, hanging, seconds }: { rate: number; hanging: number; seconds: number }) => {
-  const stack = await startStack()
+type Load = { readonly rate: number; readonly hanging: number; readonly seconds: number }
+
+/** One load against one new target: how long the healthy receivers wait for the first attempt, from the event on. */
+const measure = async (startTarget: () => Promise<Target>, { rate, hanging, seconds }: Load) => {
+  const target = await startTarget()
   const arrivals: Arrival[] = []
   const running = await Promise.all(
     Array.from({ length: receivers }, (_, number) =>
@@ -59,17 +62,16 @@ const measure = async ({ rate, hanging, seconds }: { rate: number; hanging: numb
     ),
   )
   try {
-    const call = await stack.newStore()
-    for (const { url } of running) await subscribe(call, `${url}/hook`)
+    for (const { url } of running) await target.subscribe(`${url}/hook`)
     const healthy = () => arrivals.filter(({ receiver }) => receiver >= hanging)
     const perSubmission = receivers - hanging
-    const warm = await submitAt(call, { rate: 10, count: warmUpSubmissions })
+    const warm = await submitAt(target, { rate: 10, count: warmUpSubmissions })
     if (warm < warmUpSubmissions) throw new Error(`Of ${warmUpSubmissions} submissions ${warm} were accepted.`)
     await waitFor(() => healthy().length >= warm * perSubmission)
     const before = healthy().length
 
     const submissionRate = rate / receivers
-    const accepted = await submitAt(call, { rate: submissionRate, count: Math.round(submissionRate * seconds) })
+    const accepted = await submitAt(target, { rate: submissionRate, count: Math.round(submissionRate * seconds) })
     const endMs = Date.now()
     const expected = accepted * perSubmission
     await waitFor(() => healthy().length - before >= expected)
@@ -78,7 +80,7 @@ const measure = async ({ rate, hanging, seconds }: { rate: number; hanging: numb
     const inTime = measured.filter(({ at }) => at <= endMs + 1_000).length
     return { rate, hanging, expected, arrived: measured.length, inTime, sorted }
   } finally {
-    await stack.stop()
+    await target.stop()
     await Promise.all(running.map(({ close }) => close()))
   }
 }
@@ -87,17 +89,20 @@ const row = (cells: readonly (string | number)[]): void =>
   console.log(cells.map((cell, index) => String(cell).padStart(index === 0 ? 24 : 11)).join(''))
 
 /** Prints the time to the first attempt at each load, with no, one and three of ten receivers hanging. */
-export const benchLatency = async (rates: readonly number[], seconds: number): Promise<boolean> => {
-  console.log(`\nFrom the event to its first attempt at healthy receivers, in ms; ${seconds} s each, a new stack each.`)
+export const benchLatency = async (
+  { of, startTarget }: { of: string; startTarget: () => Promise<Target> },
+  { rates, seconds }: { rates: readonly number[]; seconds: number },
+): Promise<boolean> => {
+  console.log(`\nFrom the event to its first attempt at healthy receivers, in ms, of ${of}.`)
   console.log(
-    `One store, ${receivers} webhooks, every submission is ${receivers} deliveries at once. A hanging receiver holds`,
+    `${seconds} s each. Every submission is ${receivers} deliveries at once; a hanging receiver holds each attempt`,
   )
-  console.log('each attempt for 10 s. "within" is what arrived up to a second after the load.')
+  console.log('for 10 s. "within" is what arrived up to a second after the load.')
   row(['deliveries/s, hanging', 'p50', 'p95', 'p99', 'max', 'expected', 'within', 'arrived'])
   let complete = true
   for (const rate of rates) {
     for (const hanging of [0, 1, 3]) {
-      const { sorted, expected, inTime, arrived } = await measure({ rate, hanging, seconds })
+      const { sorted, expected, inTime, arrived } = await measure(startTarget, { rate, hanging, seconds })
       const quantiles = [0.5, 0.95, 0.99, 1].map((share) => quantile(sorted, share))
       row([`${rate}/s, ${hanging} of ${receivers}`, ...quantiles, expected, inTime, arrived])
       complete &&= arrived >= expected

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connect } from '#infra/operate/connect.ts'
 import { createStore } from '#infra/operate/stores.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
+import type { Target } from './delivery-latency.ts'
 
 type Answer<Body> = { readonly status: number; readonly body: Body }
 
@@ -54,4 +55,15 @@ export const subscribe = async (call: Call, url: string): Promise<string> => {
   const { status, body } = await call<{ id: string }>('POST', '/webhooks', { url, events: ['submission.received'] })
   if (status !== 201) throw new Error(`A webhook was refused: ${JSON.stringify(body)}`)
   return body.id
+}
+
+/** One store of a local stack of its own. */
+export const startStackTarget = async (): Promise<Target> => {
+  const { newStore, stop } = await startStack()
+  const call = await newStore()
+  return {
+    subscribe: (url) => subscribe(call, url),
+    submit: async () => (await call('POST', '/submissions', submissionFields)).status === 201,
+    stop,
+  }
 }

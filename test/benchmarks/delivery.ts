@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util'
 import { benchLatency } from './delivery-latency.ts'
 import { benchMemory } from './delivery-memory.ts'
+import { startQueueTarget } from './delivery-queue.ts'
 import { benchReceivers } from './delivery-receivers.ts'
+import { startStackTarget } from './delivery-stack.ts'
 
-const usage = `npm run bench:delivery -- [options] [receivers] [memory] [latency]     all three when none is named
+const usage = `npm run bench:delivery -- [options] [receivers] [memory] [latency] [queue]     all when none is named
 
   receivers            what becomes of receivers that redirect, hang, drip, reset and so on (half a minute)
   memory               what the sender keeps of answers without measure (half a minute)
-  latency              time to the first attempt with no, one and three of ten receivers hanging
+  latency              time to the first attempt with no, one and three of ten receivers hanging, of the local stack
+  queue                the same of the engine and the local queue alone, without DynamoDB Local
   --rates <a,b,…>      deliveries a second (20,50)
   --seconds <number>   how long each load lasts (60)
   --help               print this`
 
-const parts = ['receivers', 'memory', 'latency'] as const
+const parts = ['receivers', 'memory', 'latency', 'queue'] as const
 
 const run = async (): Promise<boolean> => {
   const { values, positionals } = parseArgs({
@@ -30,11 +33,14 @@ const run = async (): Promise<boolean> => {
     console.log(usage)
     return values.help
   }
+  const load = { rates, seconds }
   const wanted = (part: (typeof parts)[number]) => positionals.length === 0 || positionals.includes(part)
   const results = [
     !wanted('receivers') || (await benchReceivers()),
     !wanted('memory') || (await benchMemory()),
-    !wanted('latency') || (await benchLatency(rates, seconds)),
+    !wanted('latency') || (await benchLatency({ of: 'a local stack', startTarget: startStackTarget }, load)),
+    !wanted('queue') ||
+      (await benchLatency({ of: 'the engine and the local queue', startTarget: startQueueTarget }, load)),
   ]
   return results.every((kept) => kept)
 }

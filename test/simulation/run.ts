@@ -1,4 +1,4 @@
-import './environment.ts'
+import '#test/support/wired-to-nowhere.ts'
 import { parseArgs } from 'node:util'
 import { REMOVALS } from './removal.ts'
 import { describeResult, replay } from './replay.ts'

@@ -1,8 +1,9 @@
 import { applyEnvironment } from '#infra/local/local-environment.ts'
 
 /*
- * Every file of functions/ reads its settings while it is imported. These name things that are nowhere: the simulation
- * wires the same functions with ports of its own. Imported before them.
+ * Every file of functions/ wires itself on its last line and so reads its settings while it is imported. These name
+ * things that are nowhere: whoever imports this first wires the same functions with ports of its own, and nothing else
+ * can be reached.
  */
 const nowhere = 'http://127.0.0.1:1'
 

@@ -1,0 +1,62 @@
+import '#test/support/wired-to-nowhere.ts'
+import { randomUUID } from 'node:crypto'
+import { deliverMessages } from '#functions/background/deliver.ts'
+import { startQueue } from '#infra/local/queue.ts'
+import { maxBatches, startQueueConsumer } from '#infra/local/queue-consumer.ts'
+import { send } from '#shared/runtime/wire/sender.ts'
+import { createDeliver } from '#shared/webhooks/deliver.ts'
+import { deliveryQueue } from '#shared/webhooks/delivery-queue.ts'
+import { createFanOut } from '#shared/webhooks/fan-out.ts'
+import { createWake, createWakeNow } from '#shared/webhooks/wake-up.ts'
+import { createMemoryTable } from '#test/simulation/memory-table.ts'
+import { buildLog, buildStoreId, buildWebhook } from '#test/support/builders.ts'
+import { captureLog } from '#test/support/log-lines.ts'
+import type { Target } from './delivery-latency.ts'
+import { submissionFields } from './delivery-stack.ts'
+
+const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
+const retryDelaysSeconds = [60, 300, 1_800, 10_800]
+
+/**
+ * The engine, the local queue and its consumer with the simulation's table, which is as wide as AWS's: what is left of
+ * the time is theirs.
+ */
+export const startQueueTarget = async (): Promise<Target> => {
+  const release = captureLog()
+  const queue = await startQueue('benchmark')
+  const { store, putWebhook, putLog } = createMemoryTable()
+  const { sendToQueue } = deliveryQueue({ client: queue.client, queueUrl: queue.url })
+  const common = { store, newId: randomUUID, now: Date.now }
+  const deliver = createDeliver({
+    ...common,
+    sealer: { open: async () => secret },
+    send: send(),
+    // A retry after more than the queue's longest delay comes long after the benchmark.
+    wake: createWake({ sendToQueue, createSchedule: async () => {}, queueDelayLimitSeconds: 900, now: Date.now }),
+    retryDelaysSeconds,
+  })
+  const handler = deliverMessages({ deliver })
+  const consumer = startQueueConsumer({
+    client: queue.client,
+    queue,
+    deliver: (event) => handler(event as Parameters<typeof handler>[0]),
+    maxBatches,
+    report: console.error,
+  })
+  const fanOut = createFanOut({ ...common, wakeNow: createWakeNow({ sendToQueue }) })
+  const store_id = buildStoreId()
+  return {
+    subscribe: async (url) => putWebhook(buildWebhook({ store_id, url })),
+    submit: async () => {
+      const log = buildLog({ ...submissionFields, store_id }, Date.now())
+      putLog(log)
+      await fanOut(log)
+      return true
+    },
+    stop: async () => {
+      await consumer.stop()
+      await queue.stop()
+      release()
+    },
+  }
+}
