@@ -3,8 +3,9 @@ import { log as writeLog } from '#shared/runtime/log.ts'
 import { writeAttemptLine } from './attempt-line.ts'
 import { type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
+import { createExpireLease } from './expire-lease.ts'
 import { openSecrets } from './open-secrets.ts'
-import { recordResult, recordUnknown, setAside } from './outcome.ts'
+import { recordResult, setAside } from './outcome.ts'
 import { payloadFor } from './payload.ts'
 import { requestOf } from './request.ts'
 import { attemptsOf } from './retry-schedule.ts'
@@ -30,6 +31,7 @@ export type DeliverNeeds = {
 
 export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNeeds) => {
   const { store, sealer, send, wake, retryDelaysSeconds, newId, now } = needs
+  const expireLease = createExpireLease(needs)
 
   /** Loses nothing when it fails: the sweeper wakes whatever is due. */
   const wakeNext = async (delivery: DeliveryRow): Promise<void> => {
@@ -38,12 +40,6 @@ export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNee
     await wake(wakeUpFor(delivery), delayMs).catch((cause) =>
       writeLog('error', 'delivery.wake-up-failed', { delivery_id: delivery.id, cause }),
     )
-  }
-
-  /** A sender died on this attempt: it counts, and the next one is due. */
-  const expire = async (delivery: DeliveryRow, claim: NonNullable<DeliveryRow['claim']>): Promise<void> => {
-    const expired = recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() })
-    if (await store.write({ ...expired, revision: newId() }, delivery.revision)) await wakeNext(expired)
   }
 
   /** A webhook that somebody else is writing stays enabled; the next 410 comes with the next event. */
@@ -88,7 +84,11 @@ export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNee
     if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })
     if (!stillWanted(delivery, wakeUp)) return
     const claim = openClaimOf(delivery)
-    if (claim) return Date.parse(claim.lease_until) <= now() ? expire(delivery, claim) : undefined
+    if (claim) {
+      const expired = await expireLease(delivery, claim)
+      if (expired) await wakeNext(expired)
+      return
+    }
     if (!webhook) {
       await store.write({ ...setAside(delivery, 'cancelled', now()), revision: newId() }, delivery.revision)
       return

@@ -35,6 +35,8 @@ const claimSchema = () =>
     lease_until: z.iso.datetime(),
   })
 
+export type Claim = z.infer<ReturnType<typeof claimSchema>>
+
 /** What names a delivery: enough for a wake-up, no text of anybody's. */
 export const deliveryIdsSchema = () =>
   z.object({ store_id: storeIdSchema(), webhook_id: z.uuid(), delivery_id: z.uuid() })
@@ -95,7 +97,7 @@ export const deliverySchema = () =>
   })
 
 /** The attempt that is claimed and not recorded, if there is one. */
-export const openClaimOf = ({ claim, round, attempt_count }: DeliveryRow) =>
+export const openClaimOf = ({ claim, round, attempt_count }: DeliveryRow): Claim | undefined =>
   claim?.round === round && claim.number > attempt_count ? claim : undefined
 
 export const idsOf = ({ store_id, webhook_id, id }: DeliveryRow): DeliveryIds => ({

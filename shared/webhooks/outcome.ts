@@ -1,6 +1,6 @@
 import { isoTime } from '#shared/runtime/clock.ts'
 import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
-import { type Attempt, type DeliveryRow, openClaimOf } from './delivery.ts'
+import { type Attempt, type Claim, type DeliveryRow, openClaimOf } from './delivery.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 import type { SendResult } from './send.ts'
 import { TEST_EVENT } from './vocabulary.ts'
@@ -42,8 +42,8 @@ const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: num
   }
 }
 
-/** What an open claim is about. */
-type Claim = { readonly round: number; readonly number: number; readonly started_at: string }
+/** The attempt that a claim is about. */
+type ClaimedAttempt = Omit<Claim, 'lease_until'>
 
 /** A test has one attempt and no retry. */
 const delaysFor = (delivery: DeliveryRow, retryDelaysSeconds: readonly number[]): readonly number[] =>
@@ -54,7 +54,7 @@ const delaysFor = (delivery: DeliveryRow, retryDelaysSeconds: readonly number[])
  * shorter one.
  */
 export const recordResult = (
-  { delivery, claim, result }: { delivery: DeliveryRow; claim: Claim; result: SendResult },
+  { delivery, claim, result }: { delivery: DeliveryRow; claim: ClaimedAttempt; result: SendResult },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
 ): DeliveryRow => {
   const { retry_after, ...shown } = result
@@ -77,7 +77,7 @@ const nothingKnown = {
 }
 
 /** An attempt whose sender died. */
-const unknownAttempt = ({ round, number, started_at }: Claim): Attempt => ({
+const unknownAttempt = ({ round, number, started_at }: ClaimedAttempt): Attempt => ({
   round,
   number,
   started_at,
@@ -91,7 +91,7 @@ const unknownAttempt = ({ round, number, started_at }: Claim): Attempt => ({
  * would have come, at the earliest now.
  */
 export const recordUnknown = (
-  { delivery, claim }: { delivery: DeliveryRow; claim: Claim },
+  { delivery, claim }: { delivery: DeliveryRow; claim: ClaimedAttempt },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
 ): DeliveryRow => {
   const delayMs = delayAfterMs(claim.number, delaysFor(delivery, retryDelaysSeconds))

@@ -4,7 +4,7 @@ import { log } from '#shared/runtime/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
-import { recordUnknown } from './outcome.ts'
+import { createExpireLease } from './expire-lease.ts'
 import { type Wake, wakeUpFor } from './wake-up.ts'
 
 /** What is due for less may still be on its way; indexes follow writes within this as well. */
@@ -51,26 +51,16 @@ const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: numb
  * @returns how many deliveries were woken.
  */
 export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: SweepNeeds) => {
-  const { store, wake, queueDepth, retryDelaysSeconds, newId, now } = needs
-
-  /** An expired lease: the attempt counts as made, with an outcome that nobody knows. */
-  const expire = async (delivery: DeliveryRow): Promise<DeliveryRow | undefined> => {
-    const claim = openClaimOf(delivery)
-    if (!claim) return delivery
-    if (Date.parse(claim.lease_until) > now()) return undefined
-    const expired = {
-      ...recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() }),
-      revision: newId(),
-    }
-    return (await store.write(expired, delivery.revision)) ? expired : undefined
-  }
+  const { store, wake, queueDepth, now } = needs
+  const expireLease = createExpireLease(needs)
 
   const nothing = { woken: 0, backlogAgeMs: 0 }
 
   const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
     const { delivery } = await store.read({ ...ids, submission_id: null })
     if (delivery?.status !== 'pending') return nothing
-    const due = await expire(delivery)
+    const claim = openClaimOf(delivery)
+    const due = claim ? await expireLease(delivery, claim) : delivery
     if (due?.status !== 'pending') return nothing
     const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
     const backlogAgeMs = Math.max(0, -delayMs)

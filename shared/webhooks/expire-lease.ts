@@ -1,0 +1,26 @@
+import type { Now } from '#shared/runtime/clock.ts'
+import type { Claim, DeliveryRow } from './delivery.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { recordUnknown } from './outcome.ts'
+
+type Needs = {
+  readonly store: Pick<DeliveryStore, 'write'>
+  readonly retryDelaysSeconds: readonly number[]
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/**
+ * Lists an attempt whose sender died: its lease is over and nothing was recorded, so it counts, with an outcome that
+ * nobody knows.
+ *
+ * @returns the delivery after it; undefined while the lease runs, or when somebody else wrote the delivery meanwhile.
+ */
+export const createExpireLease =
+  ({ store, retryDelaysSeconds, newId, now }: Needs) =>
+  async (delivery: DeliveryRow, claim: Claim): Promise<DeliveryRow | undefined> => {
+    if (Date.parse(claim.lease_until) > now()) return undefined
+    const recorded = recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() })
+    const expired = { ...recorded, revision: newId() }
+    return (await store.write(expired, delivery.revision)) ? expired : undefined
+  }
