@@ -4,13 +4,13 @@ import { createApiKeyContract } from '#shared/access/contract.ts'
 import { mintApiKey, requireFutureExpiry } from '#shared/access/mint-api-key.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
+import { requireSameRequest } from '#shared/api/idempotency.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
 import { newId } from '#shared/runtime/wire/ids.ts'
-import type { CreationMark } from '#shared/table/creation-mark.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 
 type Needs = {
@@ -20,10 +20,7 @@ type Needs = {
 }
 
 /** The answer that was given before, without the key: that exists nowhere any more. */
-const replayOf = (earlier: ApiKey & { mark: CreationMark }, { fingerprint }: CreationMark) => {
-  if (earlier.mark.fingerprint !== fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-  return { body: { ...earlier, last_used_at: null, key: null }, replayed: true }
-}
+const replayOf = (earlier: ApiKey) => ({ body: { ...earlier, last_used_at: null, key: null }, replayed: true })
 
 /** Makes a key, once for every identity; it is shown in this one answer. */
 export const createApiKey =
@@ -35,7 +32,10 @@ export const createApiKey =
       identity === undefined
         ? undefined
         : ((await apiKeys.find(store, id)) ?? (await apiKeys.findDeleted(store, id, now())))
-    if (earlier) return replayOf(earlier, mark)
+    if (earlier) {
+      requireSameRequest(earlier.mark, mark)
+      return replayOf(earlier)
+    }
     requireFutureExpiry(body.expires_at, now())
     const { apiKey, key, digest } = mintApiKey({ id, ...body }, now())
     const creation = await apiKeys.create({ store, apiKey, digest, mark }, now())
@@ -43,9 +43,7 @@ export const createApiKey =
       throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxApiKeys} keys.` })
     }
     if (creation.result === 'other') throw new Problem('IDEMPOTENCY_KEY_REUSED')
-    return creation.result === 'created'
-      ? { body: { ...creation.apiKey, key } }
-      : replayOf({ ...creation.apiKey, mark }, mark)
+    return creation.result === 'created' ? { body: { ...creation.apiKey, key } } : replayOf(creation.apiKey)
   }
 
 export const handler = endpoint(createApiKeyContract, gate(), createApiKey({ apiKeys: apiKeys(), now, newId }))

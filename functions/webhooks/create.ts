@@ -1,5 +1,6 @@
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
+import { requireSameRequest } from '#shared/api/idempotency.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
@@ -22,7 +23,7 @@ type Needs = {
 }
 
 const replayOf = (earlier: WebhookRow, fingerprint: string) => {
-  if (earlier.mark.fingerprint !== fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  requireSameRequest(earlier.mark, { fingerprint })
   return { body: { ...earlier.as_created, secret: null }, created: earlier.id, replayed: true }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Principal } from '#shared/access/principal.ts'
+import type { CreationMark } from '#shared/table/creation-mark.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
 import { Problem } from './problems.ts'
 
@@ -41,3 +42,15 @@ export const fingerprintOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(body)))
     .digest('hex')
+
+/**
+ * A key names one request: whoever sends it again must send the same body.
+ *
+ * @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request was a different one.
+ */
+export const requireSameRequest = (
+  earlier: Pick<CreationMark, 'fingerprint'>,
+  ours: Pick<CreationMark, 'fingerprint'>,
+): void => {
+  if (earlier.fingerprint !== ours.fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+}

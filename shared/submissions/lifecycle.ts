@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { requireSameRequest } from '#shared/api/idempotency.ts'
 import { invalidFields, Problem } from '#shared/api/problems.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import type { CreationMark } from '#shared/table/creation-mark.ts'
@@ -95,7 +96,7 @@ export const repeatedEntryOf = (
   { identity, mark }: Pick<Command, 'identity' | 'mark'>,
 ): number | undefined => {
   const earlier = identity === undefined ? undefined : log.history.find((entry) => entry.identity === identity)
-  if (earlier && earlier.mark.fingerprint !== mark.fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  if (earlier) requireSameRequest(earlier.mark, mark)
   return earlier?.entry
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, identityOf } from '#shared/api/idempotency.ts'
+import { fingerprintOf, identityOf, requireSameRequest } from '#shared/api/idempotency.ts'
 import { buildPrincipal, buildSession } from '#test/support/builders.ts'
 
 const principal = buildPrincipal()
@@ -107,5 +107,17 @@ describe('a fingerprint', () => {
     expect(fingerprintOf({ items: [1, 2] })).not.toBe(fingerprintOf({ items: [2, 1] }))
     expect(fingerprintOf({ note: null })).not.toBe(fingerprintOf({}))
     expect(fingerprintOf({ note: undefined })).toBe(fingerprintOf({}))
+  })
+})
+
+describe('a key that is sent again', () => {
+  it('comes with the same body', () => {
+    expect(() => requireSameRequest({ fingerprint: 'body-1' }, { fingerprint: 'body-1' })).not.toThrow()
+  })
+
+  it('is refused with another one', () => {
+    expect(() => requireSameRequest({ fingerprint: 'body-1' }, { fingerprint: 'body-2' })).toThrow(
+      expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }),
+    )
   })
 })
