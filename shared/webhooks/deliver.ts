@@ -5,10 +5,9 @@ import { type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { createExpireLease } from './expire-lease.ts'
 import { openSecrets } from './open-secrets.ts'
-import { recordResult, setAside } from './outcome.ts'
+import { recordResult, saysGone, setAside } from './outcome.ts'
 import { payloadFor } from './payload.ts'
 import { requestOf } from './request.ts'
-import { attemptsOf } from './retry-schedule.ts'
 import type { WebhookRow } from './schema.ts'
 import type { Sealer } from './sealing.ts'
 import type { Send, SendRequest } from './send.ts'
@@ -63,8 +62,7 @@ export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNee
     writeAttemptLine({ delivery, url: request.url, number: claim.number, result }, now())
     const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it; a webhook that was changed meanwhile stays as it is.
-    const isLast = recorded.status === 'failed' && claim.number === attemptsOf(retryDelaysSeconds)
-    if (isLast && result.error === 'http_status' && result.response_status === 410) await disableGone(webhook)
+    if (saysGone(recorded)) await disableGone(webhook)
     if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
   }
 

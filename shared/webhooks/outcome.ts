@@ -67,6 +67,13 @@ export const recordResult = (
   return afterAttempt({ delivery, attempt: { round, number, started_at, outcome, ...shown }, nextAttemptMs }, nowMs)
 }
 
+/**
+ * Whether a delivery as it was recorded says that its receiver is gone for good: its last attempt was answered with 410.
+ * A test says nothing of that kind, whatever it was answered with.
+ */
+export const saysGone = ({ event, status, last_error, last_response_status }: DeliveryRow): boolean =>
+  event !== TEST_EVENT && status === 'failed' && last_error === 'http_status' && last_response_status === 410
+
 const nothingKnown = {
   duration_ms: null,
   response_status: null,

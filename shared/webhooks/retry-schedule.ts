@@ -14,9 +14,6 @@ export const retryAfterMs = (header: string | null, nowMs: number): number => {
   return Number.isNaN(askedMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, askedMs))
 }
 
-/** How many attempts a round has when it waits so often. */
-export const attemptsOf = (retryDelaysSeconds: readonly number[]): number => retryDelaysSeconds.length + 1
-
 /** The table's wait after an attempt, from its end, in milliseconds; undefined after the last. */
 export const delayAfterMs = (attempt: number, retryDelaysSeconds: readonly number[]): number | undefined => {
   const seconds = retryDelaysSeconds[attempt - 1]

@@ -1,5 +1,4 @@
 import { storeIdSchema } from '#shared/access/store-id.ts'
-import { attemptsOf } from '#shared/webhooks/retry-schedule.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { createEngine, createPorts, type Effects } from './engine.ts'
 import { createEventPromise } from './event-promise.ts'
@@ -36,7 +35,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   const events = createEventPromise(clock)
   const promises = createPromises({
     clock,
-    attemptsPerRound: attemptsOf(scheduling.retryDelaysSeconds),
+    attemptsPerRound: scheduling.retryDelaysSeconds.length + 1,
     webhookOf: (ids) => table.webhookOf(ids),
     deliveryOf: (ids) => table.deliveryOf(ids),
     latestMs: latestStart[profile],

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
-import { deliveryTimeToLive, inNewRound, recordResult, recordUnknown, setAside } from '#shared/webhooks/outcome.ts'
+import {
+  deliveryTimeToLive,
+  inNewRound,
+  recordResult,
+  recordUnknown,
+  saysGone,
+  setAside,
+} from '#shared/webhooks/outcome.ts'
 import type { SendResult } from '#shared/webhooks/send.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
@@ -90,6 +97,40 @@ describe('an attempt', () => {
     const delivery = record(buildDelivery({ attempt_count: 4 }), resultOf({ response_status: 503, retry_after: '300' }))
 
     expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
+  })
+})
+
+describe('a receiver that is gone', () => {
+  const gone = { status: 410 }
+  const isGoneAfter = (
+    { delays, ...fields }: { delays: readonly number[] } & Partial<DeliveryRow>,
+    { status, error = 'http_status' }: { status: number; error?: SendResult['error'] },
+  ) => {
+    const delivery = buildDelivery(fields)
+    const result = resultOf({ error, response_status: status })
+    return saysGone(recordResult({ delivery, claim: claimOf(delivery), result }, { retryDelaysSeconds: delays, nowMs }))
+  }
+  const last = { attempt_count: 4, delays: retryDelaysSeconds }
+  const test = { event: 'submission.test' } as const
+
+  it.each([
+    ['has said 410 to the last attempt', last, gone],
+    ['has said 410 to the only attempt', { delays: [] }, gone],
+    ['has said 410 to a last attempt beyond a table that was made shorter', { ...last, delays: [60] }, gone],
+  ])('%s', (_, delivery, answer) => {
+    expect(isGoneAfter(delivery, answer)).toBe(true)
+  })
+
+  it.each([
+    ['has said it to an attempt that others follow', { ...last, attempt_count: 3 }, gone],
+    ['has said something else to the last attempt', last, { status: 404 }],
+    ['has taken the last attempt', last, { status: 204, error: null }],
+    ['has not ended its 410 in time', last, { status: 410, error: 'timeout' as const }],
+    ['has said it to a test', { ...test, delays: retryDelaysSeconds }, gone],
+    ['has said it to a test where nothing is repeated', { ...test, delays: [] }, gone],
+    ['has said it to a test where less is repeated', { ...test, delays: [60] }, gone],
+  ])('is not one that %s', (_, delivery, answer) => {
+    expect(isGoneAfter(delivery, answer)).toBe(false)
   })
 })
 
