@@ -4,11 +4,14 @@ import { crc32 } from 'node:zlib'
 export const SCOPES = ['read-only', 'full', 'webhook-only'] as const
 export type Scope = (typeof SCOPES)[number]
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** By it a key is told from a session's token, and a leaked one is found by pattern. */
 export const API_KEY_PREFIX = 'sik_'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 32
 const checksumLength = 6
+
+/** The form of a key as a regular expression, for every engine alike. */
+export const apiKeyPattern = `${API_KEY_PREFIX}[0-9A-Za-z]{${secretLength + checksumLength}}`
 
 /** CRC-32 of all that goes before, as six base62 digits: a typo is refused without a look-up. */
 const checksumOf = (text: string): string => {
@@ -34,7 +37,8 @@ export const createApiKey = (randomBytes: (size: number) => Uint8Array): string 
 
 /** Whether a token has the form of a key and its checksum; says nothing about whether the key exists. */
 export const isApiKey = (token: string): boolean =>
-  /^sik_[0-9A-Za-z]{38}$/.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
+  new RegExp(`^${apiKeyPattern}$`).test(token) &&
+  checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
 
 /** All that is ever stored of a key. At 190 random bits a plain SHA-256 cannot be searched. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')

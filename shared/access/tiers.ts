@@ -1,14 +1,15 @@
-/** The plan tiers: their names, whether they have API access, and the requests a minute of all a store's credentials. */
+/** The plan tiers: whether they have API access, and the requests a minute of all a store's credentials together. */
 export const tiers = {
-  free: { name: 'Free', apiAccess: false, requestsPerMinute: 60 },
-  starter: { name: 'Starter', apiAccess: false, requestsPerMinute: 60 },
-  pro: { name: 'Pro', apiAccess: true, requestsPerMinute: 300 },
-  pro_api_access: { name: 'Pro with the API access feature', apiAccess: true, requestsPerMinute: 1200 },
+  free: { apiAccess: false, requestsPerMinute: 60 },
+  starter: { apiAccess: false, requestsPerMinute: 60 },
+  pro: { apiAccess: true, requestsPerMinute: 300 },
+  pro_api_access: { apiAccess: true, requestsPerMinute: 1200 },
 } as const
 
-export const TIERS = ['free', 'starter', 'pro', 'pro_api_access'] as const satisfies readonly (keyof typeof tiers)[]
+export type Tier = keyof typeof tiers
 
-export type Tier = (typeof TIERS)[number]
+/** The same names as a list, for schemas. */
+export const TIERS = ['free', 'starter', 'pro', 'pro_api_access'] as const satisfies readonly Tier[]
 
 /** A plan as it stands: a store that is suspended has what the lowest has. */
 export type Plan = { readonly tier: Tier; readonly suspended: boolean }

@@ -4,10 +4,11 @@
  * Read by the gateway's construct, the authorizer, the fallback, `endpoint()`, the local stack and the tests.
  */
 
+import type { Scope } from '#shared/access/api-key.ts'
 import type { IndexName } from '#shared/table/definition.ts'
 
-/** A scope of an API key, or a customer session. */
-export type Caller = 'read-only' | 'full' | 'webhook-only' | 'session'
+/** An API key, by its scope, or a customer session. */
+export type Caller = Scope | 'session'
 
 export type Route = {
   readonly id: `${string}.${string}`
