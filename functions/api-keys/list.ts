@@ -10,7 +10,7 @@ import { gate } from '#shared/runtime/wire/gate.ts'
 import { stores } from '#shared/runtime/wire/stores.ts'
 import type { storeRepository } from '#shared/stores/repository.ts'
 import { isLiveKey } from '#shared/stores/schema.ts'
-import { keptAfterDeletionMs } from '#shared/table/time-to-live.ts'
+import { keptMs } from '#shared/table/time-to-live.ts'
 
 type Needs = {
   readonly apiKeys: Pick<ReturnType<typeof apiKeyRepository>, 'list'>
@@ -31,7 +31,7 @@ export const listApiKeys =
     const expired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && Date.parse(expiresAt) <= nowMs
     const shown = rows.filter(
       ({ id, expires_at }) =>
-        !expired(expires_at, now() - keptAfterDeletionMs) &&
+        !expired(expires_at, now() - keptMs) &&
         (expired(expires_at, now()) || (store !== undefined && isLiveKey(store, id))),
     )
     return { body: envelopeOf(pageOf(shown, { limit, after }), cursors.seal) }

@@ -7,7 +7,7 @@ import { tryWrite } from '#shared/table/conditional.ts'
 import { type CreationMark, compareMarks, creationMarkSchema } from '#shared/table/creation-mark.ts'
 import { apiKeyKey, apiKeyLookUpKey, apiKeysOf, deletedApiKeyKey, storeKey } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/query-prefix.ts'
-import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type ApiKey, type ApiKeyLookUp, apiKeyLookUpSchema, apiKeySchema } from './api-key-schema.ts'
 import type { StoreId } from './store-id.ts'
 
@@ -157,8 +157,7 @@ export const apiKeyRepository = (table: Table) => {
      */
     create: async ({ store, apiKey, digest, mark }: NewApiKey, nowMs: number): Promise<ApiKeyCreation> => {
       await freePlaces(store, nowMs)
-      const expiry =
-        apiKey.expires_at === null ? {} : { ttl: timeToLive(Date.parse(apiKey.expires_at) + keptAfterDeletionMs) }
+      const expiry = apiKey.expires_at === null ? {} : { ttl: timeToLive(Date.parse(apiKey.expires_at) + keptMs) }
       const row = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
       // The id is the identity of the request: whoever comes second with it meets this row.
       const shown = await put(row, 'attribute_not_exists(pk)')
@@ -188,7 +187,7 @@ export const apiKeyRepository = (table: Table) => {
       if (!item) return false
       const { digest } = items.parse(item)
       await removeLiveKeys(store, [liveKeyOf(keyId)])
-      await put({ ...item, ...deletedApiKeyKey(store, keyId), ttl: timeToLive(nowMs + keptAfterDeletionMs) })
+      await put({ ...item, ...deletedApiKeyKey(store, keyId), ttl: timeToLive(nowMs + keptMs) })
       await remove(apiKeyLookUpKey(digest))
       await remove(apiKeyKey(store, keyId))
       return true

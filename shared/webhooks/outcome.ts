@@ -1,5 +1,5 @@
 import { isoTime } from '#shared/runtime/clock.ts'
-import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type Attempt, type Claim, type DeliveryRow, openClaimOf } from './delivery.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 import type { SendResult } from './send.ts'
@@ -132,4 +132,4 @@ export const setAside = (delivery: DeliveryRow, status: 'held' | 'cancelled', no
 })
 
 /** Deliveries and their attempts are kept so long. */
-export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptAfterDeletionMs)
+export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptMs)

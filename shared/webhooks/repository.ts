@@ -7,7 +7,7 @@ import { tryWrite } from '#shared/table/conditional.ts'
 import { compareMarks } from '#shared/table/creation-mark.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/query-prefix.ts'
-import { keptAfterDeletionMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
 
 /** Losing so many races in a row is left to the caller. */
@@ -142,7 +142,7 @@ export const webhookRepository = (table: Table) => {
         if (!item) return false
         const webhook = rows.parse(item)
         mayDelete(webhook)
-        const ttl = timeToLive(nowMs + keptAfterDeletionMs)
+        const ttl = timeToLive(nowMs + keptMs)
         await client.send(new PutCommand({ TableName, Item: { ...item, ...deletedWebhookKey(store, webhookId), ttl } }))
         if (await removeLive(webhook)) return true
       }
