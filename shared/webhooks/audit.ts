@@ -5,6 +5,7 @@ import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import { idsOf } from './delivery.ts'
 import type { DeliveryStore, SubmissionIds } from './delivery-store.ts'
 import { ensureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
+import { surelyKeptMs } from './retention.ts'
 import type { WebhookRow } from './schema.ts'
 import type { WakeNow } from './wake-up.ts'
 
@@ -13,9 +14,6 @@ import type { WakeNow } from './wake-up.ts'
  * two clocks that differ, a write that was repeated and an index that lags: what is dated behind the mark is not seen.
  */
 const streamMs = 5 * 60 * 1000
-
-/** Deliveries are kept for 30 days: what is older may be gone because it was done. */
-const auditedMs = 29 * 24 * 60 * 60 * 1000
 
 /**
  * A submission that could not be audited is looked at again for so long. Longer, and one that never can be would keep
@@ -47,7 +45,7 @@ export const createAudit = ({ store, wakeNow, graceMs = streamMs, newId, now }: 
   const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {
     const log = await store.readLog(ids)
     if (!log) return 0
-    const since = isoTime(now() - auditedMs)
+    const since = isoTime(now() - surelyKeptMs)
     const entries = log.history.filter(({ at }) => at >= since)
     const expected = expectedDeliveries({ log, entries, webhooks }, { newId, nowMs: now() })
     const present = await store.existing(expected.map(idsOf))
@@ -104,7 +102,7 @@ export const createAudit = ({ store, wakeNow, graceMs = streamMs, newId, now }: 
     let repaired = 0
     for (const shard of SHARDS) {
       const mark = await store.readMark(shard)
-      const from = mark ?? isoTime(now() - auditedMs)
+      const from = mark ?? isoTime(now() - surelyKeptMs)
       // One that never ran has everything before it, and is not late.
       const metrics = { AuditAge: mark === undefined ? 0 : now() - Date.parse(mark) }
       writeLog('info', 'audit.began', { shard }, { metrics, nowMs: now() })

@@ -2,7 +2,7 @@ import type { StoreId } from '#shared/access/store-id.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRow } from './delivery.ts'
-import { deliveryTimeToLive } from './outcome.ts'
+import { deliveryTimeToLive } from './retention.ts'
 import type { DeliveryEvent } from './vocabulary.ts'
 
 /** What is to be told to a webhook. */

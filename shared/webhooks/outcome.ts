@@ -1,6 +1,6 @@
 import { isoTime } from '#shared/runtime/clock.ts'
-import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type Attempt, type Claim, type DeliveryRow, openClaimOf } from './delivery.ts'
+import { deliveryTimeToLive } from './retention.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 import type { SendResult } from './send.ts'
 import { TEST_EVENT } from './vocabulary.ts'
@@ -130,6 +130,3 @@ export const setAside = (delivery: DeliveryRow, status: 'held' | 'cancelled', no
   next_attempt_at: null,
   completed_at: status === 'cancelled' ? isoTime(nowMs) : null,
 })
-
-/** Deliveries and their attempts are kept so long. */
-export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptMs)

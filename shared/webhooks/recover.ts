@@ -5,6 +5,7 @@ import { type DeliveryIds, idsOf } from './delivery.ts'
 import type { deliveryLister } from './delivery-list.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { expectedDeliveries } from './ensure-deliveries.ts'
+import { surelyKeptMs } from './retention.ts'
 import type { createRoundStarter } from './rounds.ts'
 import { wakeOrLeaveToSweep } from './rounds.ts'
 import type { WebhookRow } from './schema.ts'
@@ -32,12 +33,9 @@ export type RecoverNeeds = {
   readonly now: Now
 }
 
-/** Deliveries are kept for 30 days: what is older may be gone because it was delivered. */
-const maxSinceMs = 29 * 24 * 60 * 60 * 1000
-
 /** @throws Problem VALIDATION_FAILED when the range begins too early. */
 export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
-  if (sinceMs >= nowMs - maxSinceMs) return
+  if (sinceMs >= nowMs - surelyKeptMs) return
   throw invalidFields([{ path: '/since', message: 'must be at most 29 days ago' }])
 }
 

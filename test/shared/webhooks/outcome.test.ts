@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
-import {
-  deliveryTimeToLive,
-  inNewRound,
-  recordResult,
-  recordUnknown,
-  saysGone,
-  setAside,
-} from '#shared/webhooks/outcome.ts'
+import { inNewRound, recordResult, recordUnknown, saysGone, setAside } from '#shared/webhooks/outcome.ts'
 import type { SendResult } from '#shared/webhooks/send.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
@@ -242,8 +235,4 @@ describe('an attempt under way', () => {
   ])('%s', (_, fields, open) => {
     expect(openClaimOf(buildDelivery(fields)) !== undefined).toBe(open)
   })
-})
-
-it('is kept for 30 days', () => {
-  expect(deliveryTimeToLive(1000)).toBe(1 + 30 * 24 * 3600)
 })
