@@ -11,7 +11,7 @@ import type {
 } from '#shared/runtime/environment.ts'
 
 /** The settings of all functions together: in one process they share one environment. */
-export type FunctionSettings = Settings<typeof tableEnvironment> &
+type FunctionSettings = Settings<typeof tableEnvironment> &
   Settings<typeof sealingEnvironment> &
   Settings<typeof sessionEnvironment> &
   Settings<typeof deliveryQueueEnvironment> &
@@ -19,17 +19,37 @@ export type FunctionSettings = Settings<typeof tableEnvironment> &
   Settings<typeof retryEnvironment> &
   Settings<typeof receiverEnvironment>
 
-type Endpoints = { readonly dynamodb: string; readonly sqs: string; readonly other: string }
+/** What differs from one place where the functions run on this machine to another. */
+type LocalEnvironment = {
+  readonly tableName: string
+  readonly queue: { readonly url: string; readonly arn: string; readonly deadLetterArn: string }
+  readonly retry: Settings<typeof retryEnvironment>
+  readonly endpoints: { readonly dynamodb: string; readonly sqs: string; readonly other: string }
+}
 
 export const region = 'eu-central-1'
+
+const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
+  TABLE_NAME: tableName,
+  SEALING_SECRET_ARN: 'sealing-key',
+  SESSION_SECRET_ARN: 'session-key',
+  DELIVERY_QUEUE_URL: queue.url,
+  DELIVERY_QUEUE_ARN: queue.arn,
+  SCHEDULE_GROUP_NAME: 'local',
+  SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+  SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
+  ...retry,
+  LOCALHOST_RECEIVERS_ALLOWED: 'true',
+})
 
 /**
  * Sets what the functions read when they are imported. Whatever the machine says about AWS is taken out first, so that
  * no profile and no real account can be reached from here.
  */
-export const applyEnvironment = (settings: FunctionSettings, endpoints: Endpoints): void => {
+export const applyEnvironment = (environment: LocalEnvironment): void => {
+  const { endpoints } = environment
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
-  Object.assign(process.env, settings, {
+  Object.assign(process.env, settingsOf(environment), {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

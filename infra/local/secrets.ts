@@ -10,11 +10,13 @@ export type LocalSecrets = z.infer<ReturnType<typeof secretsSchema>>
 
 const newKey = () => ({ id: randomBytes(3).toString('hex'), key: randomBytes(32).toString('base64') })
 
+export const newSecrets = (): LocalSecrets => ({ 'sealing-key': newKey(), 'session-key': newKey() })
+
 /** The secrets in `file`, made at the first start and kept: what was sealed with them is read with them. */
 export const loadSecrets = (file: string): LocalSecrets => {
   const stored = readPrivateFile(file)
   if (stored !== undefined) return secretsSchema().parse(stored)
-  const secrets = { 'sealing-key': newKey(), 'session-key': newKey() }
+  const secrets = newSecrets()
   writePrivateFile(file, secrets)
   return secrets
 }

@@ -13,7 +13,7 @@ import { createGateway } from './gateway.ts'
 import { closeServer, listen } from './listen.ts'
 import { loadFunctions } from './load-functions.ts'
 import { applyEnvironment } from './local-environment.ts'
-import { type LocalQueue, startQueue } from './queue.ts'
+import { startQueue } from './queue.ts'
 import { maxBatches, startQueueConsumer } from './queue-consumer.ts'
 import { createSchedules } from './schedules.ts'
 import { loadSecrets } from './secrets.ts'
@@ -31,24 +31,6 @@ type StackOptions = {
 
 const tableName = tableNameOf(stage.name)
 
-const setEnvironment = (dynamodb: string, queue: LocalQueue, other: string, retryDelays: string): void =>
-  applyEnvironment(
-    {
-      TABLE_NAME: tableName,
-      SEALING_SECRET_ARN: 'sealing-key',
-      SESSION_SECRET_ARN: 'session-key',
-      DELIVERY_QUEUE_URL: queue.url,
-      DELIVERY_QUEUE_ARN: queue.arn,
-      SCHEDULE_GROUP_NAME: 'local',
-      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
-      SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
-      RETRY_DELAYS_SECONDS: retryDelays,
-      QUEUE_DELAY_LIMIT_SECONDS: stage.retry.QUEUE_DELAY_LIMIT_SECONDS,
-      LOCALHOST_RECEIVERS_ALLOWED: 'true',
-    },
-    { dynamodb, sqs: queue.endpoint, other },
-  )
-
 /** The queue, the scheduler and the secrets, and then the functions, which find all that in their environment. */
 const startServices = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
   const queue = await startQueue('submission-intake-local')
@@ -58,7 +40,12 @@ const startServices = async (dynamodb: string, { retryDelays, paths, cleanup, re
   const awsEndpoint = createAwsEndpoint({ schedules, secrets: loadSecrets(paths.secrets) })
   const port = await listen(awsEndpoint, 0)
   cleanup.add(() => closeServer(awsEndpoint))
-  setEnvironment(dynamodb, queue, `http://127.0.0.1:${port}`, retryDelays)
+  applyEnvironment({
+    tableName,
+    queue,
+    retry: { ...stage.retry, RETRY_DELAYS_SECONDS: retryDelays },
+    endpoints: { dynamodb, sqs: queue.endpoint, other: `http://127.0.0.1:${port}` },
+  })
   return { queue, functions: await loadFunctions() }
 }
 

@@ -2,10 +2,11 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, randomUUID } 
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newSecrets } from '#infra/local/secrets.ts'
 import { createApiKey } from '#shared/access/api-key.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { createTestTable } from '#test/support/table.ts'
-import { newSecrets, startWiredService, type WiredService } from '#test/support/wired-service.ts'
+import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
 
 const table = await createTestTable()

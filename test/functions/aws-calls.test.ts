@@ -2,11 +2,12 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lambdaContext } from '#infra/local/lambda.ts'
+import { newSecrets } from '#infra/local/secrets.ts'
 import { lambdaRecord } from '#infra/local/stream-record.ts'
 import { submissionKey } from '#shared/table/keys.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { createTestTable } from '#test/support/table.ts'
-import { newSecrets, startWiredService, type WiredService } from '#test/support/wired-service.ts'
+import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
 
 const table = await createTestTable()

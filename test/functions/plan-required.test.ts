@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newSecrets } from '#infra/local/secrets.ts'
 import { type Caller, type Route, routes } from '#shared/api/routes.ts'
 import { createTestTable } from '#test/support/table.ts'
-import { newSecrets, startWiredService, type WiredService } from '#test/support/wired-service.ts'
+import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
 
 const table = await createTestTable()

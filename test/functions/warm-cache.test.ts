@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newSecrets } from '#infra/local/secrets.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { createTestTable } from '#test/support/table.ts'
-import { newSecrets, startWiredService, type WiredService } from '#test/support/wired-service.ts'
+import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
 
 const table = await createTestTable()

@@ -11,7 +11,7 @@ import { createGateway } from '#infra/local/gateway.ts'
 import type { LambdaFunction } from '#infra/local/lambda.ts'
 import { closeServer, listen } from '#infra/local/listen.ts'
 import { applyEnvironment } from '#infra/local/local-environment.ts'
-import { type LocalQueue, startQueue } from '#infra/local/queue.ts'
+import { startQueue } from '#infra/local/queue.ts'
 import { startQueueConsumer } from '#infra/local/queue-consumer.ts'
 import { createSchedules } from '#infra/local/schedules.ts'
 import { loadSecrets } from '#infra/local/secrets.ts'
@@ -42,23 +42,6 @@ const startServices = async (folder: string, cleanup: Cleanup, report: (error: u
   cleanup.add(() => closeServer(awsEndpoint))
   return { database, queue, other: `http://127.0.0.1:${port}` }
 }
-
-const setEnvironment = (endpoints: { dynamodb: string; other: string }, queue: LocalQueue): void =>
-  applyEnvironment(
-    {
-      TABLE_NAME: tableName,
-      SEALING_SECRET_ARN: 'sealing-key',
-      SESSION_SECRET_ARN: 'session-key',
-      DELIVERY_QUEUE_URL: queue.url,
-      DELIVERY_QUEUE_ARN: queue.arn,
-      SCHEDULE_GROUP_NAME: 'local',
-      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
-      SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
-      ...retry,
-      LOCALHOST_RECEIVERS_ALLOWED: 'true',
-    },
-    { ...endpoints, sqs: queue.endpoint },
-  )
 
 /** Calls the sweep function as its rule does, one after the other; gives how many came to their end, and what ends it. */
 const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
@@ -117,7 +100,12 @@ export const startStack = async ({
     unexpected.set(text, (unexpected.get(text) ?? 0) + 1)
   }
   const { database, queue, other } = await startServices(folder, cleanup, report)
-  setEnvironment({ dynamodb: database.endpoint, other }, queue)
+  applyEnvironment({
+    tableName,
+    queue,
+    retry,
+    endpoints: { dynamodb: database.endpoint, sqs: queue.endpoint, other },
+  })
   await createTable(new DynamoDBClient(), tableName)
 
   const fileOf = await bundleProcesses(folder)

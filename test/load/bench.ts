@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createTable } from '#infra/local/create-table.ts'
 import { startDynamoDb } from '#infra/local/dynamodb.ts'
 import { region } from '#infra/local/local-environment.ts'
-import { newSecrets } from '#test/support/wired-service.ts'
+import { newSecrets } from '#infra/local/secrets.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 

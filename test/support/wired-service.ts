@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
 import { createGateway } from '#infra/local/gateway.ts'
 import { closeServer, listen } from '#infra/local/listen.ts'
@@ -14,12 +13,6 @@ type Options = {
   readonly tableName: string
   readonly secrets: LocalSecrets
   readonly report: (error: unknown) => void
-}
-
-/** Keys as a first start makes them. */
-export const newSecrets = (): LocalSecrets => {
-  const newKey = () => ({ id: randomBytes(3).toString('hex'), key: randomBytes(32).toString('base64') })
-  return { 'sealing-key': newKey(), 'session-key': newKey() }
 }
 
 const noSchedules = {
@@ -43,22 +36,12 @@ export const startWiredService = async ({ dynamodb, tableName, secrets, report }
     sqs: await startCountingProxy(queue.endpoint, onCall),
     other: await startCountingProxy(`http://127.0.0.1:${otherPort}`, onCall),
   }
-  applyEnvironment(
-    {
-      TABLE_NAME: tableName,
-      SEALING_SECRET_ARN: 'sealing-key',
-      SESSION_SECRET_ARN: 'session-key',
-      DELIVERY_QUEUE_URL: queue.url.replace(queue.endpoint, proxies.sqs.endpoint),
-      DELIVERY_QUEUE_ARN: queue.arn,
-      SCHEDULE_GROUP_NAME: 'wired',
-      SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
-      SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
-      RETRY_DELAYS_SECONDS: '1,1,1,1',
-      QUEUE_DELAY_LIMIT_SECONDS: '900',
-      LOCALHOST_RECEIVERS_ALLOWED: 'true',
-    },
-    { dynamodb: proxies.dynamodb.endpoint, sqs: proxies.sqs.endpoint, other: proxies.other.endpoint },
-  )
+  applyEnvironment({
+    tableName,
+    queue: { ...queue, url: queue.url.replace(queue.endpoint, proxies.sqs.endpoint) },
+    retry: { RETRY_DELAYS_SECONDS: '1,1,1,1', QUEUE_DELAY_LIMIT_SECONDS: '900' },
+    endpoints: { dynamodb: proxies.dynamodb.endpoint, sqs: proxies.sqs.endpoint, other: proxies.other.endpoint },
+  })
   const functions = await loadFunctions()
   let authorizations = 0
   const gateway = createGateway({
