@@ -6,6 +6,9 @@ import { stoppingGraceMs } from './listen.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 import { StartError } from './start-error.ts'
 
+/** Where a local stack keeps its data, and the operator's commands look for it, unless they are told otherwise. */
+export const defaultDataFolder = '.local/data'
+
 const retryMs = 100
 
 /** What a running stack leaves for the operator's commands. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/runtime/environment.ts'
+import { defaultDataFolder } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything that is not told is as it is deployed. */
@@ -9,7 +10,7 @@ export const stage = stageOf('local', undefined)
 export const usage = `npm start -- [options]     runs the whole service on this machine
 
   --port <number>            where the API listens (3000; 0 takes a free one)
-  --data <folder>            where its data is kept (.local/data)
+  --data <folder>            where its data is kept (${defaultDataFolder})
   --fresh                    begin without data
   --retry-delays <a,b,c,d>   seconds before attempts 2 to 5 of a webhook (${stage.retry.RETRY_DELAYS_SECONDS})
   --no-demo                  no receiver and no example submission
@@ -37,7 +38,7 @@ const readValues = (parameters: readonly string[]) => {
       args: [...parameters],
       options: {
         port: { type: 'string', default: '3000' },
-        data: { type: 'string', default: '.local/data' },
+        data: { type: 'string', default: defaultDataFolder },
         fresh: { type: 'boolean', default: false },
         'retry-delays': { type: 'string', default: stage.retry.RETRY_DELAYS_SECONDS },
         'no-demo': { type: 'boolean', default: false },

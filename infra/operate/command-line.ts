@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { defaultDataFolder } from '#infra/local/data-folder.ts'
 import { commands } from './commands.ts'
 import type { Place } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
@@ -8,7 +9,7 @@ const common = {
   profile: 'work on AWS with this profile',
   endpoint: 'work at this endpoint, which speaks the protocol of AWS',
   stage: 'the stage of the stack there (production when absent)',
-  data: 'the folder of the local stack (.local/data when absent)',
+  data: `the folder of the local stack (${defaultDataFolder} when absent)`,
   json: 'answer with JSON on one line',
   help: 'show this',
 } as const
@@ -58,7 +59,7 @@ export const readCommandLine = (args: readonly string[]) => {
       profile: text(profile),
       endpoint: text(endpoint),
       stage: text(stage),
-      data: text(data) ?? '.local/data',
+      data: text(data) ?? defaultDataFolder,
     }
     return { command, place, values: own, json: json === true }
   } catch (error) {
