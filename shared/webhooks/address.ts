@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Azure's host service, reachable from every machine there, in a range that is public otherwise. */
-const AZURE_HOST_SERVICE = '168.63.129.16'
+const azureHostService = '168.63.129.16'
 
 /** The only part of the IPv6 space that is handed out for global unicast, and its prefix length. */
-const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
  * Says whether an address, as a resolver or a socket gives it, is public unicast and may be called.
@@ -16,5 +16,5 @@ export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_UNICAST) : address !== AZURE_HOST_SERVICE
+  return parsed instanceof ipaddr.IPv6 ? parsed.match(globalUnicast) : address !== azureHostService
 }

@@ -3,7 +3,7 @@ import type { AttemptError } from './vocabulary.ts'
 /** How far a connection had come when it failed. */
 export type ConnectionPhase = 'connecting' | 'handshake' | 'open'
 
-const BY_CODE = new Map<string, AttemptError>([
+const byCode = new Map<string, AttemptError>([
   ['ECONNREFUSED', 'connection_refused'],
   ['ECONNRESET', 'connection_reset'],
   ['EPIPE', 'connection_reset'],
@@ -13,7 +13,7 @@ const BY_CODE = new Map<string, AttemptError>([
 ])
 
 /** No connection was made, whatever the network's own word for it is (unreachable, no route): it counts as refused. */
-const BY_PHASE = { connecting: 'connection_refused', handshake: 'tls_error', open: 'connection_reset' } as const
+const byPhase = { connecting: 'connection_refused', handshake: 'tls_error', open: 'connection_reset' } as const
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
@@ -23,12 +23,12 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
  */
 export const nameFailure = (error: Error, phase: ConnectionPhase): AttemptError => {
   const code = codeOf(error)
-  const known = BY_CODE.get(code)
+  const known = byCode.get(code)
   if (known !== undefined) return known
   if (code.startsWith('HPE_')) return 'response_invalid'
   // A receiver that asks for a client certificate says so after the handshake (TLS 1.3).
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') return 'tls_error'
-  return BY_PHASE[phase]
+  return byPhase[phase]
 }
 
 /** A complete status decides by itself: only 2xx is success; what is below 200 (101 above all) is no final answer. */

@@ -18,7 +18,7 @@ type Connection = {
 export type ConnectionTimes = { connect_ms: number | null; tls_ms: number | null; first_byte_ms: number | null }
 
 /** Far above what an answer needs; the parser gives up beyond it, so that endless headers cost no memory. */
-const MAX_HEADER_BYTES = 16 * 1024
+const maxHeaderBytes = 16 * 1024
 
 /** Everything that `node:https` needs to make one request to pinned addresses, and nothing that it would take from outside. */
 export const requestOptions = (connection: Connection): RequestOptions => {
@@ -33,7 +33,7 @@ export const requestOptions = (connection: Connection): RequestOptions => {
     headers: { ...headers, 'content-length': body.byteLength },
     // A new agent for this request alone: no connection is kept, and no proxy of the environment is used.
     agent: false,
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderSize: maxHeaderBytes,
     insecureHTTPParser: false,
     servername: hostOf(url),
     rejectUnauthorized: true,

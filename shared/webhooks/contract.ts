@@ -5,13 +5,13 @@ import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { freeText, singleLine, text, time } from '#shared/api/text.ts'
 import { attemptSchema, deliverySchema } from './delivery.ts'
 import { webhookSchema } from './schema.ts'
-import { MAX_URL_CHARACTERS } from './target.ts'
+import { maxUrlCharacters } from './target.ts'
 import { DELIVERY_EVENTS, DELIVERY_STATUSES, EVENT_NAMES, WEBHOOK_STATUSES } from './vocabulary.ts'
 
 const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
 
 const webhookFields = () => ({
-  url: text(MAX_URL_CHARACTERS).refine((url) => URL.canParse(url), 'must be a URL'),
+  url: text(maxUrlCharacters).refine((url) => URL.canParse(url), 'must be a URL'),
   events: z
     .array(z.enum(EVENT_NAMES))
     .min(1, 'must name at least one event')

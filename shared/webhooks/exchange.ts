@@ -35,9 +35,9 @@ export type Exchange = {
   times: ConnectionTimes
 }
 
-const MAX_LOCATION_CHARACTERS = 2048
+const maxLocationCharacters = 2048
 /** Interim answers are legal in any number; more than a few only keep the sender busy. */
-const MAX_INTERIM_ANSWERS = 8
+const maxInterimAnswers = 8
 
 /** Makes one request and reads its answer. Whatever the other side does is a result; it rejects for our mistakes only. */
 export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
@@ -69,7 +69,7 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
     })
     outgoing.on('information', () => {
       interimAnswers += 1
-      if (interimAnswers > MAX_INTERIM_ANSWERS) finish('response_invalid')
+      if (interimAnswers > maxInterimAnswers) finish('response_invalid')
     })
     outgoing.on('upgrade', (incoming) => {
       answer = incoming
@@ -105,7 +105,7 @@ const describeAnswer = (answer: IncomingMessage | null) => {
   const location = isRedirect(status) ? answer.headers.location : undefined
   return {
     response_status: status,
-    redirect_location: location?.slice(0, MAX_LOCATION_CHARACTERS) ?? null,
+    redirect_location: location?.slice(0, maxLocationCharacters) ?? null,
     retry_after: answer.headers['retry-after'] ?? null,
   }
 }

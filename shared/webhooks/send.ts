@@ -52,7 +52,7 @@ export type SenderOptions = {
 }
 
 /** One of several addresses gets this share of the time to connect in, so that a dead one leaves time for the next. */
-const ADDRESS_SHARE = 4
+const addressShare = 4
 
 /**
  * Makes the function that sends one attempt of a webhook: one POST on a new connection, to addresses that were resolved
@@ -89,7 +89,7 @@ const attempt = async (started: {
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 
   const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
-  const addressTimeoutMs = Math.ceil(options.timeoutMs / ADDRESS_SHARE)
+  const addressTimeoutMs = Math.ceil(options.timeoutMs / addressShare)
   const { times, ...exchanged } = await exchange({
     ...options,
     ...request,

@@ -4,13 +4,13 @@ export type SignatureVerdict =
   | { readonly valid: true; readonly reason: null }
   | { readonly valid: false; readonly reason: 'malformed' | 'mismatch' }
 
-const SECRET_PREFIX = 'whsec_'
-const SECRET_BYTES = 32
-const SIGNATURE_FORM = /^sha256=[0-9a-f]{64}$/
+const secretPrefix = 'whsec_'
+const secretBytes = 32
+const signatureForm = /^sha256=[0-9a-f]{64}$/
 
 /** A new webhook secret: `whsec_` and base64 of 32 random bytes, the form that Standard Webhooks asks for. */
 export const createSecret = (randomBytes: (size: number) => Uint8Array): string =>
-  SECRET_PREFIX + Buffer.from(randomBytes(SECRET_BYTES)).toString('base64')
+  secretPrefix + Buffer.from(randomBytes(secretBytes)).toString('base64')
 
 /**
  * The value of `X-Signature`: `sha256=` and the lower-case hex HMAC-SHA256 of the raw body, keyed with the text of the
@@ -30,7 +30,7 @@ export const signStandardWebhook = (message: {
   secrets: readonly string[]
 }): string => {
   const signWith = (secret: string) =>
-    createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
+    createHmac('sha256', Buffer.from(secret.slice(secretPrefix.length), 'base64'))
       .update(`${message.id}.${message.timestampSeconds}.`)
       .update(message.body)
       .digest('base64')
@@ -43,7 +43,7 @@ export const verifySignature = (claim: {
   signature: string
   secrets: readonly string[]
 }): SignatureVerdict => {
-  if (!SIGNATURE_FORM.test(claim.signature)) return { valid: false, reason: 'malformed' }
+  if (!signatureForm.test(claim.signature)) return { valid: false, reason: 'malformed' }
   const given = Buffer.from(claim.signature)
   const matches = claim.secrets.map((secret) =>
     timingSafeEqual(Buffer.from(signBody({ body: claim.body, secret })), given),

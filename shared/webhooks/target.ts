@@ -14,34 +14,34 @@ export type TargetVerdict =
 type Rule = { readonly reason: string; readonly isBroken: (target: Target) => boolean }
 type Target = { readonly given: string; readonly url: URL; readonly host: string; readonly policy: TargetPolicy }
 
-export const MAX_URL_CHARACTERS = 2048
-const MAX_HOST_CHARACTERS = 253
-const HOST_LABEL = /^[a-z0-9_-]{1,63}$/
-const LOCALHOST_NAMES = ['localhost', '127.0.0.1', '::1']
+export const maxUrlCharacters = 2048
+const maxHostCharacters = 253
+const hostLabel = /^[a-z0-9_-]{1,63}$/
+const localhostNames = ['localhost', '127.0.0.1', '::1']
 /** Names that never leave a machine or a private network (RFC 6761, 6762, 7686, 8375, and ICANN's `.internal`). */
-const SPECIAL_NAMES = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
+const specialNames = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
 /** Parsers silently drop or turn these, so that two readers of the same text could see two different hosts. */
-const REPAIRED_CHARACTERS = /[\p{Cc} \\]/u
+const repairedCharacters = /[\p{Cc} \\]/u
 
 /** The host of a parsed URL, an IPv6 literal without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether a parsed URL is plain HTTP to this very machine, the one exception that a local stack makes. */
-export const isLocalhostUrl = (url: URL): boolean => url.protocol === 'http:' && LOCALHOST_NAMES.includes(hostOf(url))
+export const isLocalhostUrl = (url: URL): boolean => url.protocol === 'http:' && localhostNames.includes(hostOf(url))
 
 const isAtOrBelow = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`)
 
-const EVERYWHERE: readonly Rule[] = [
+const everywhere: readonly Rule[] = [
   {
     reason: 'The URL holds a blank, a control character or a backslash.',
-    isBroken: ({ given }) => REPAIRED_CHARACTERS.test(given),
+    isBroken: ({ given }) => repairedCharacters.test(given),
   },
   { reason: 'The URL holds a user name or password.', isBroken: ({ url }) => url.username + url.password !== '' },
   { reason: 'The URL has a fragment (#).', isBroken: ({ url }) => url.href.includes('#') },
 ]
 
-const ON_THE_INTERNET: readonly Rule[] = [
+const onTheInternet: readonly Rule[] = [
   {
     reason: 'The URL must begin with https://.',
     isBroken: ({ given, url }) => url.protocol !== 'https:' || !/^https:\/\//i.test(given),
@@ -51,12 +51,11 @@ const ON_THE_INTERNET: readonly Rule[] = [
   { reason: 'The host must not end with a dot.', isBroken: ({ host }) => host.endsWith('.') },
   {
     reason: 'The host is a name that only a machine or a private network knows.',
-    isBroken: ({ host }) => !host.includes('.') || SPECIAL_NAMES.some((name) => isAtOrBelow(host, name)),
+    isBroken: ({ host }) => !host.includes('.') || specialNames.some((name) => isAtOrBelow(host, name)),
   },
   {
     reason: 'The host is not a name that DNS can hold.',
-    isBroken: ({ host }) =>
-      host.length > MAX_HOST_CHARACTERS || !host.split('.').every((label) => HOST_LABEL.test(label)),
+    isBroken: ({ host }) => host.length > maxHostCharacters || !host.split('.').every((label) => hostLabel.test(label)),
   },
   {
     reason: 'The host is this service itself.',
@@ -70,11 +69,11 @@ const ON_THE_INTERNET: readonly Rule[] = [
  * `not_allowed` answers 422 `WEBHOOK_URL_NOT_ALLOWED`.
  */
 export const checkWebhookUrl = (given: string, policy: TargetPolicy): TargetVerdict => {
-  if (given.length > MAX_URL_CHARACTERS)
-    return { allowed: false, problem: 'not_a_url', reason: `The URL is longer than ${MAX_URL_CHARACTERS} characters.` }
+  if (given.length > maxUrlCharacters)
+    return { allowed: false, problem: 'not_a_url', reason: `The URL is longer than ${maxUrlCharacters} characters.` }
   const url = URL.parse(given)
   if (url === null) return { allowed: false, problem: 'not_a_url', reason: 'This is not a URL.' }
-  const rules = policy.allowLocalhost && isLocalhostUrl(url) ? EVERYWHERE : [...EVERYWHERE, ...ON_THE_INTERNET]
+  const rules = policy.allowLocalhost && isLocalhostUrl(url) ? everywhere : [...everywhere, ...onTheInternet]
   const broken = rules.find((rule) => rule.isBroken({ given, url, host: hostOf(url), policy }))
   return broken === undefined
     ? { allowed: true, url }
