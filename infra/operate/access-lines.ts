@@ -16,11 +16,11 @@ export const fileAccessLines = (path: string): AccessLines =>
   }
 
 /** From the log group that the deployed gateway writes. */
-export const cloudWatchAccessLines = (logGroupName: string): AccessLines =>
+export const cloudWatchAccessLines = (logGroupName: string, settings: { readonly endpoint?: string }): AccessLines =>
   async function* (store, { fromMs, untilMs }) {
     const schema = accessLineSchema()
     const pages = paginateFilterLogEvents(
-      { client: new CloudWatchLogsClient() },
+      { client: new CloudWatchLogsClient(settings) },
       { logGroupName, filterPattern: `{ $.store_id = "${store}" }`, startTime: fromMs, endTime: untilMs },
     )
     for await (const { events = [] } of pages) {

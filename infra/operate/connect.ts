@@ -15,39 +15,43 @@ export type Place = {
   readonly data: string
 }
 
-const setEnvironment = (settings: Record<string, string>) => Object.assign(process.env, settings)
+/** The client library asks for credentials and a region, which no emulator looks at: the shell's, or any. */
+const atEndpoint = (endpoint: string) => {
+  process.env.AWS_REGION ??= 'eu-central-1'
+  process.env.AWS_ACCESS_KEY_ID ??= 'local'
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'local'
+  return { endpoint }
+}
 
-/** Credentials that no emulator looks at, and the region that the client library asks for. */
-const emulatorSettings = (endpoint: string) => ({
-  AWS_ENDPOINT_URL: endpoint,
-  AWS_REGION: process.env.AWS_REGION ?? 'eu-central-1',
-  AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? 'local',
-  AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
-})
-
-/** The table and the access log of the chosen place.
- *
- * @throws OperatorError when it is the local stack and none runs.
- */
-const choose = ({ profile, endpoint, stage = 'production', data }: Place) => {
-  if (endpoint !== undefined) setEnvironment(emulatorSettings(endpoint))
-  if (profile !== undefined) setEnvironment({ AWS_PROFILE: profile })
-  if (endpoint !== undefined || profile !== undefined) {
-    return { tableName: tableNameOf(stage), accessLines: cloudWatchAccessLines(accessLogNameOf(stage)) }
-  }
+/** @throws OperatorError when no local stack runs on the folder. */
+const localStack = (data: string) => {
   const running = readRunningStack(data)
   if (!running) {
     const hint = 'Start one with npm start, or name an --endpoint or a --profile.'
     throw new OperatorError(`No local stack runs on ${data}. ${hint}`)
   }
-  setEnvironment(emulatorSettings(running.dynamodb_endpoint))
-  return { tableName: running.table_name, accessLines: fileAccessLines(running.access_log) }
+  return {
+    client: documentClient(atEndpoint(running.dynamodb_endpoint)),
+    tableName: running.table_name,
+    accessLines: fileAccessLines(running.access_log),
+  }
+}
+
+/** What was typed wins against what the shell says of AWS. */
+const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
+  if (profile !== undefined) process.env.AWS_PROFILE = profile
+  const settings = endpoint === undefined ? {} : atEndpoint(endpoint)
+  return {
+    client: documentClient(settings),
+    tableName: tableNameOf(stage),
+    accessLines: cloudWatchAccessLines(accessLogNameOf(stage), settings),
+  }
 }
 
 /** The repositories of the chosen place, and its access log. */
 export const connect = (place: Place) => {
-  const { tableName, accessLines } = choose(place)
-  const table = { client: documentClient(), tableName }
+  const isLocal = place.profile === undefined && place.endpoint === undefined
+  const { accessLines, ...table } = isLocal ? localStack(place.data) : deployedStack(place)
   return { stores: storeRepository(table), apiKeys: apiKeyRepository(table), accessLines }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,14 +11,16 @@ import { createTestTable } from '#test/support/table.ts'
 const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 
 /** As an operator's shell has it: nothing of this test run. */
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')))
+const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')))
 
-const operate = (...args: string[]) =>
+const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   new Promise<{ exitCode: unknown; output: string; errors: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, output, errors) =>
       resolve({ exitCode: error ? error.code : 0, output, errors }),
     )
   })
+
+const operate = (...args: string[]) => operateIn(shell, ...args)
 
 describe('the operator', () => {
   it('is shown the commands', async () => {
@@ -58,6 +60,29 @@ describe('the operator', () => {
     expect(JSON.parse(output)).toMatchObject({
       store: { name: 'Card Castle', tier: 'pro' },
       api_key: { key: expect.stringMatching(/^sik_/), scope: 'full' },
+    })
+  })
+
+  describe('whose shell names other endpoints', () => {
+    const nowhere = 'http://127.0.0.1:1'
+    const misled = { ...shell, AWS_ENDPOINT_URL: nowhere, AWS_ENDPOINT_URL_DYNAMODB: nowhere }
+
+    it('still reaches the one that was typed', async () => {
+      const { client, endpoint, tableName } = await createTestTable()
+      await createTable(client, tableNameOf(tableName))
+      const args = ['stores', 'list', '--json', '--endpoint', endpoint, '--stage', tableName]
+
+      expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
+    })
+
+    it('still reaches the local stack', async () => {
+      const { endpoint, tableName } = await createTestTable()
+      const data = mkdtempSync(join(tmpdir(), 'operate-'))
+      const running = { base_url: nowhere, dynamodb_endpoint: endpoint, table_name: tableName, access_log: 'none' }
+      writeFileSync(join(data, 'stack.json'), JSON.stringify(running))
+      const args = ['stores', 'list', '--json', '--data', data]
+
+      expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
     })
   })
 })
