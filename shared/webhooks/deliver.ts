@@ -1,4 +1,4 @@
-import { isoTime, type Now } from '#shared/runtime/clock.ts'
+import { hasCome, isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
 import { writeAttemptLine } from './attempt-line.ts'
 import { type DeliveryRow, openClaimOf } from './delivery.ts'
@@ -71,7 +71,7 @@ export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNee
 
   /** The first attempt of a round is due at once, whatever two clocks say of each other. */
   const isEarly = ({ attempt_count, next_attempt_at }: DeliveryRow): boolean =>
-    attempt_count > 0 && next_attempt_at !== null && Date.parse(next_attempt_at) > now()
+    attempt_count > 0 && next_attempt_at !== null && !hasCome(next_attempt_at, now())
 
   /**
    * Looks at a delivery that somebody said to look at, and makes its next attempt if that is due. A receiver's failure is

@@ -1,4 +1,4 @@
-import type { Now } from '#shared/runtime/clock.ts'
+import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import type { Claim, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { recordUnknown } from './outcome.ts'
@@ -19,7 +19,7 @@ type Needs = {
 export const createExpireLease =
   ({ store, retryDelaysSeconds, newId, now }: Needs) =>
   async (delivery: DeliveryRow, claim: Claim): Promise<DeliveryRow | undefined> => {
-    if (Date.parse(claim.lease_until) > now()) return undefined
+    if (!hasCome(claim.lease_until, now())) return undefined
     const recorded = recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: now() })
     const expired = { ...recorded, revision: newId() }
     return (await store.write(expired, delivery.revision)) ? expired : undefined

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/api/problems.ts'
-import type { Now } from '#shared/runtime/clock.ts'
+import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import { log } from '#shared/runtime/log.ts'
 import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
@@ -32,7 +32,7 @@ export const requireEnabled = (webhook: WebhookRow | undefined): void => {
 
 const isBeingSent = (delivery: DeliveryRow, nowMs: number): boolean => {
   const claim = openClaimOf(delivery)
-  return claim !== undefined && Date.parse(claim.lease_until) > nowMs
+  return claim !== undefined && !hasCome(claim.lease_until, nowMs)
 }
 
 /** @throws Problem INVALID_STATE, LIMIT_REACHED, CONFLICT when a delivery cannot be sent again now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { storeIdSchema } from '#shared/access/store-id.ts'
+import { hasCome } from '#shared/runtime/clock.ts'
 import { packed } from '#shared/table/codec.ts'
 import { creationMarkSchema } from '#shared/table/creation-mark.ts'
 import { DISABLED_REASONS, EVENT_NAMES, WEBHOOK_STATUSES } from './vocabulary.ts'
@@ -54,7 +55,7 @@ export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>
 
 /** The secrets that still hold at a time, newest first. */
 export const holdingSecrets = (row: Pick<WebhookRow, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
-  row.secrets.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > nowMs)
+  row.secrets.filter(({ expires_at }) => expires_at === null || !hasCome(expires_at, nowMs))
 
 const previousSecretExpiresAt = (row: Pick<WebhookRow, 'secrets'>, nowMs: number): string | null =>
   holdingSecrets(row, nowMs)
