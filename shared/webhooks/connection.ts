@@ -1,5 +1,6 @@
 import type { RequestOptions } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
+import type { Attempt } from './delivery.ts'
 import { hostOf } from './target.ts'
 
 type Connection = {
@@ -15,7 +16,7 @@ type Connection = {
 }
 
 /** When each part of a connection was done, in milliseconds since the attempt began. */
-export type ConnectionTimes = { connect_ms: number | null; tls_ms: number | null; first_byte_ms: number | null }
+export type ConnectionTimes = Omit<Attempt['timing'], 'dns_ms'>
 
 /** Far above what an answer needs; the parser gives up beyond it, so that endless headers cost no memory. */
 const maxHeaderBytes = 16 * 1024

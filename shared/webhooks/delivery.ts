@@ -12,10 +12,14 @@ export const attemptSchema = () =>
     duration_ms: z.number().int().nullable(),
     outcome: z.enum(ATTEMPT_OUTCOMES),
     error: z.enum(ATTEMPT_ERRORS).nullable(),
+    /** Null when no complete status and headers came; a `timeout` while the body was read has one. */
     response_status: z.number().int().nullable(),
     response_body: z.string().nullable(),
+    /** The connected address, else the first that was tried; null when none was resolved or allowed. */
     address: z.string().nullable(),
+    /** Where a redirect pointed, as advice: it is never followed. */
     redirect_location: z.string().nullable(),
+    /** When each part was done, in milliseconds since the attempt began; null for a part that was not reached. */
     timing: z.object({
       dns_ms: z.number().int().nullable(),
       connect_ms: z.number().int().nullable(),

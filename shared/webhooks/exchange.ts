@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { RequestOptions } from 'node:https'
 import { type ConnectionPhase, isRedirect, judgeStatus, nameFailure } from './attempt-error.ts'
 import { type ConnectionTimes, requestOptions, watchConnection } from './connection.ts'
+import type { Attempt } from './delivery.ts'
 import type { ResolvedTarget } from './resolve.ts'
 import { collectBody } from './response-body.ts'
 import type { AttemptError } from './vocabulary.ts'
@@ -25,12 +26,7 @@ export type ExchangePlan = {
 }
 
 /** What came of an exchange, in the names under which an attempt is stored. */
-export type Exchange = {
-  error: AttemptError | null
-  response_status: number | null
-  response_body: string | null
-  address: string | null
-  redirect_location: string | null
+type Exchange = Pick<Attempt, 'error' | 'response_status' | 'response_body' | 'address' | 'redirect_location'> & {
   retry_after: string | null
   times: ConnectionTimes
 }

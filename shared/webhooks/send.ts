@@ -1,4 +1,5 @@
 import { request as openHttps } from 'node:https'
+import type { Attempt } from './delivery.ts'
 import { type Expiry, exchange } from './exchange.ts'
 import { type Resolve, resolveTarget } from './resolve.ts'
 import type { AttemptError } from './vocabulary.ts'
@@ -9,26 +10,11 @@ export type SendRequest = {
   readonly body: Uint8Array
 }
 
-/** What came of one attempt, in the names under which it is stored. */
-export type SendResult = {
-  readonly error: AttemptError | null
-  /** Null when no complete status and headers came; a `timeout` while the body was read has one. */
-  readonly response_status: number | null
-  readonly response_body: string | null
-  /** The connected address, else the first that was tried; null when none was resolved or allowed. */
-  readonly address: string | null
-  /** Where a redirect pointed, as advice: it is never followed. */
-  readonly redirect_location: string | null
+/** What came of one attempt: all that its sender can say of it, in the names under which it is stored. */
+export type SendResult = Readonly<Omit<Attempt, 'round' | 'number' | 'started_at' | 'duration_ms' | 'outcome'>> & {
+  readonly duration_ms: number
   /** `Retry-After` as it came. */
   readonly retry_after: string | null
-  readonly duration_ms: number
-  /** When each part was done, in milliseconds since the attempt began; null for a part that was not reached. */
-  readonly timing: {
-    readonly dns_ms: number | null
-    readonly connect_ms: number | null
-    readonly tls_ms: number | null
-    readonly first_byte_ms: number | null
-  }
 }
 
 export type Send = (request: SendRequest) => Promise<SendResult>
