@@ -84,14 +84,14 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
     return { refusal: new Problem('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 }) }
   }
 
-  return async (principal) => {
+  return async (principal, requestId) => {
     if (principal.expires_at !== undefined && Date.parse(principal.expires_at) <= now()) {
       return { refusal: new Problem('UNAUTHENTICATED') }
     }
     try {
       return await pass(principal)
     } catch (error) {
-      log('error', 'gate.failed', { store_id: principal.store_id, cause: error })
+      log('error', 'gate.failed', { request_id: requestId, store_id: principal.store_id, cause: error })
       // A throttled counter means that this one store asks too fast; any other failure is ours. Neither opens the door.
       const code = dependencyFailureOf(error) === 'throttled' ? 'RATE_LIMITED' : 'TEMPORARILY_UNAVAILABLE'
       return { refusal: new Problem(code, { retryAfterSeconds: 1 }) }

@@ -12,5 +12,5 @@ export type RateLimit = {
 /** The gate's verdict: whether what the authorizer saw still holds and the minute has room. */
 export type Admission = { readonly refusal?: Problem; readonly rateLimit?: RateLimit }
 
-/** Never rejects: whatever goes wrong inside is a refusal. */
-export type Gate = (principal: Principal) => Promise<Admission>
+/** Never rejects: whatever goes wrong inside is a refusal, and a log line with the request's id. */
+export type Gate = (principal: Principal, requestId: string) => Promise<Admission>

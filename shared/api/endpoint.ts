@@ -54,7 +54,7 @@ const admit = (route: Route, gate: Gate): Middleware => {
       if (!route.callers.includes(caller)) throw new Problem('INSUFFICIENT_SCOPE')
       event.principal = principal.data
       event.requestId = requestIdOf(event)
-      internal.admission = gate(principal.data)
+      internal.admission = gate(principal.data, event.requestId)
       if (route.reads) return
       const { refusal } = await internal.admission
       if (refusal) throw refusal

@@ -24,7 +24,7 @@ const setUp = async () => {
   const { apiKey } = await service.createApiKey(tenant.store)
   const send = (key_id = apiKey.id) => call({ principal: tenant.principal, parameters: { key_id } })
   const isDead = async (key_id = apiKey.id) =>
-    (await service.gate({ ...tenant.principal, key_id })).refusal?.code === 'UNAUTHENTICATED'
+    (await service.gate({ ...tenant.principal, key_id }, 'request-1')).refusal?.code === 'UNAUTHENTICATED'
   return { tenant, apiKey, send, isDead }
 }
 
@@ -34,7 +34,9 @@ describe('204', () => {
 
     expect((await send()).status).toBe(204)
     expect(await isDead()).toBe(true)
-    expect((await service.gate({ ...tenant.session(), key_id: apiKey.id })).refusal?.code).toBe('UNAUTHENTICATED')
+    expect((await service.gate({ ...tenant.session(), key_id: apiKey.id }, 'request-1')).refusal?.code).toBe(
+      'UNAUTHENTICATED',
+    )
   })
 
   it('for the key that asks: it may revoke itself', async () => {

@@ -10,7 +10,8 @@ import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service.ts'
 
 const service = await createTestService()
-const { table, gate, now } = service
+const { table, now } = service
+const gate = (principal: Principal) => service.gate(principal, 'request-1')
 
 const setStore = (store: StoreId, attributes: Record<string, unknown>) =>
   table.elsewhere.client.send(
@@ -38,7 +39,7 @@ const createTenant = async (counts: { n?: number; sn?: number; minutes?: number 
   return { ...tenant, minute, resetSeconds: Math.ceil((minuteEndsAt(tenant.store, minute) - now()) / 1000) }
 }
 
-const codeOf = async (principal: Principal, ask = gate) => (await ask(principal)).refusal?.code
+const codeOf = async (principal: Principal, ask = service.gate) => (await ask(principal, 'request-1')).refusal?.code
 
 describe('a request', () => {
   it('is counted with one call', async () => {
@@ -163,7 +164,7 @@ describe('a wrong clock', () => {
     const wrong = createGate({ ...table, now: () => now() + offMs })
     const codes: unknown[] = []
     for (let request = 0; request < 20; request += 1) {
-      codes.push(await codeOf(principal, request % 2 === 0 ? wrong : gate))
+      codes.push(await codeOf(principal, request % 2 === 0 ? wrong : service.gate))
     }
 
     expect(codes.filter(Boolean)).toEqual([])
@@ -282,7 +283,9 @@ describe('a counter that fails', () => {
     table.refuse('UpdateItem', error)
 
     expect((await gate(principal)).refusal).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', retryAfterSeconds: 1 })
-    expect(loggedLines()).toMatchObject([{ level: 'error', event: 'gate.failed', store_id: store }])
+    expect(loggedLines()).toMatchObject([
+      { level: 'error', event: 'gate.failed', request_id: 'request-1', store_id: store },
+    ])
     expect(JSON.stringify(loggedLines())).not.toContain('secret')
   })
 

@@ -205,11 +205,11 @@ describe('the gate', () => {
     const done: string[] = []
     const handler = endpoint(
       contract as typeof writing,
-      async (principal) => {
+      async (...asked) => {
         done.push('gate asked')
         await new Promise((resolve) => setImmediate(resolve))
         done.push('gate answered')
-        return gate(principal)
+        return gate(...asked)
       },
       async () => {
         done.push('story')
@@ -246,6 +246,18 @@ describe('the gate', () => {
     expect((await call({ principal: buildPrincipal({ scope: 'read-only' }) })).body.code).toBe('INSUFFICIENT_SCOPE')
     expect((await call({ principal: undefined })).body.code).toBe('UNAUTHENTICATED')
     expect(asked).toBe(0)
+  })
+
+  it('learns who asks, and the id of the request for its log line', async () => {
+    const asked: Parameters<Gate>[] = []
+    const gate: Gate = async (...by) => {
+      asked.push(by)
+      return {}
+    }
+    const principal = buildPrincipal()
+    await serve({ gate })({ principal, requestId: 'request-1' })
+
+    expect(asked).toEqual([[principal, 'request-1']])
   })
 
   it('says in a 429 when to come again', async () => {
