@@ -6,7 +6,7 @@ import type { CreationMark } from '#shared/table/creation-mark.ts'
 import { type WebhookRow, webhookOf } from './schema.ts'
 import type { Sealer } from './sealing.ts'
 import { createSecret } from './signature.ts'
-import { checkWebhookUrl, type TargetPolicy } from './target.ts'
+import { refusalOfUrl, type TargetPolicy } from './target.ts'
 import type { EventName } from './vocabulary.ts'
 
 /** The most webhooks of a store; creates that race may exceed it by their number. */
@@ -14,8 +14,8 @@ const maxWebhooks = 10
 
 /** @throws Problem WEBHOOK_URL_NOT_ALLOWED, saying why. */
 export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
-  const verdict = checkWebhookUrl(url, policy)
-  if (!verdict.allowed) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: verdict.reason })
+  const refusal = refusalOfUrl(url, policy)
+  if (refusal !== undefined) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: refusal })
 }
 
 /** @throws Problem LIMIT_REACHED, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */

@@ -7,10 +7,6 @@ export type TargetPolicy = {
   readonly allowLocalhost: boolean
 }
 
-export type TargetVerdict =
-  | { readonly allowed: true; readonly url: URL }
-  | { readonly allowed: false; readonly problem: 'not_a_url' | 'not_allowed'; readonly reason: string }
-
 type Rule = { readonly reason: string; readonly isBroken: (target: Target) => boolean }
 type Target = { readonly given: string; readonly url: URL; readonly host: string; readonly policy: TargetPolicy }
 
@@ -63,19 +59,11 @@ const onTheInternet: readonly Rule[] = [
   },
 ]
 
-/**
- * Says whether a URL may be registered for a webhook, judged by its parsed form.
- * @returns the parsed URL, or a reason for people: `not_a_url` answers 422 `VALIDATION_FAILED`,
- * `not_allowed` answers 422 `WEBHOOK_URL_NOT_ALLOWED`.
- */
-export const checkWebhookUrl = (given: string, policy: TargetPolicy): TargetVerdict => {
-  if (given.length > maxUrlCharacters)
-    return { allowed: false, problem: 'not_a_url', reason: `The URL is longer than ${maxUrlCharacters} characters.` }
+/** Why a URL may not be registered for a webhook, judged by its parsed form, for people; undefined when it may. */
+export const refusalOfUrl = (given: string, policy: TargetPolicy): string | undefined => {
+  if (given.length > maxUrlCharacters) return `The URL is longer than ${maxUrlCharacters} characters.`
   const url = URL.parse(given)
-  if (url === null) return { allowed: false, problem: 'not_a_url', reason: 'This is not a URL.' }
+  if (url === null) return 'This is not a URL.'
   const rules = policy.allowLocalhost && isLocalhostUrl(url) ? everywhere : [...everywhere, ...onTheInternet]
-  const broken = rules.find((rule) => rule.isBroken({ given, url, host: hostOf(url), policy }))
-  return broken === undefined
-    ? { allowed: true, url }
-    : { allowed: false, problem: 'not_allowed', reason: broken.reason }
+  return rules.find((rule) => rule.isBroken({ given, url, host: hostOf(url), policy }))?.reason
 }
