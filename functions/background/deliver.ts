@@ -7,6 +7,7 @@ import { send } from '#shared/runtime/wire/sender.ts'
 import { retryDelaysSeconds, wake } from '#shared/runtime/wire/wake.ts'
 import { sealer } from '#shared/runtime/wire/webhooks.ts'
 import { createDeliver } from '#shared/webhooks/deliver.ts'
+import { leaseMs } from '#shared/webhooks/times.ts'
 import { type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-up.ts'
 
 type Needs = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
@@ -40,6 +41,7 @@ export const handler = deliverMessages({
     send: send(),
     wake: wake(),
     retryDelaysSeconds: retryDelaysSeconds(),
+    leaseMs,
     newId,
     now,
   }),

@@ -7,6 +7,7 @@ import { retryDelaysSeconds, wake } from '#shared/runtime/wire/wake.ts'
 import { wakeNow } from '#shared/runtime/wire/wake-now.ts'
 import { createAudit } from '#shared/webhooks/audit.ts'
 import { createSweep } from '#shared/webhooks/sweep.ts'
+import { auditGraceMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/times.ts'
 
 /** The audit stops here and goes on next time, half a minute before the function would be stopped. */
 const auditMs = 3.5 * 60 * 1000
@@ -45,9 +46,11 @@ export const handler = sweepAndAudit({
     wake: wake(),
     queueDepth: queue().depth,
     retryDelaysSeconds: retryDelaysSeconds(),
+    graceMs: sweepGraceMs,
+    wokenAgainMs,
     newId,
     now,
   }),
-  audit: createAudit({ store, wakeNow: wakeNow(), newId, now }),
+  audit: createAudit({ store, wakeNow: wakeNow(), graceMs: auditGraceMs, newId, now }),
   now,
 })

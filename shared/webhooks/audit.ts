@@ -10,12 +10,6 @@ import type { WebhookRow } from './schema.ts'
 import type { WakeNow } from './wake-up.ts'
 
 /**
- * So long the audit leaves a change to the stream. It is also how much older than its writing a change may be dated, by
- * two clocks that differ, a write that was repeated and an index that lags: what is dated behind the mark is not seen.
- */
-const streamMs = 5 * 60 * 1000
-
-/**
  * A submission that could not be audited is looked at again for so long. Longer, and one that never can be would keep
  * the audit from whatever came after it.
  */
@@ -27,8 +21,8 @@ export type AuditNeeds = {
     'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readMark' | 'moveMark'
   >
   readonly wakeNow: WakeNow
-  /** How young a change may be that the audit leaves to the stream; five minutes if nothing else is said. */
-  readonly graceMs?: number
+  /** How young a change may be that is left to the stream. */
+  readonly graceMs: number
   readonly newId: () => string
   readonly now: Now
 }
@@ -39,7 +33,7 @@ export type AuditNeeds = {
  *
  * @returns how many deliveries were missing.
  */
-export const createAudit = ({ store, wakeNow, graceMs = streamMs, newId, now }: AuditNeeds) => {
+export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds) => {
   const ensure = ensureDeliveries({ store, wakeNow })
 
   const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {

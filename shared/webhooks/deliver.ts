@@ -13,23 +13,20 @@ import type { Sealer } from './sealing.ts'
 import type { Send, SendRequest } from './send.ts'
 import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
-/** Longer than the function may run, so that a lease that is over means a sender that is dead. */
-const productLeaseMs = 60_000
-
 export type DeliverNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
   readonly sealer: Pick<Sealer, 'open'>
   readonly send: Send
   readonly wake: Wake
   readonly retryDelaysSeconds: readonly number[]
-  /** How long an attempt belongs to the sender that claimed it; a minute if nothing else is said. */
-  readonly leaseMs?: number
+  /** How long an attempt belongs to the sender that claimed it. */
+  readonly leaseMs: number
   readonly newId: () => string
   readonly now: Now
 }
 
-export const createDeliver = ({ leaseMs = productLeaseMs, ...needs }: DeliverNeeds) => {
-  const { store, sealer, send, wake, retryDelaysSeconds, newId, now } = needs
+export const createDeliver = (needs: DeliverNeeds) => {
+  const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, newId, now } = needs
   const expireLease = createExpireLease(needs)
 
   /** Loses nothing when it fails: the sweeper wakes whatever is due. */

@@ -7,12 +7,6 @@ import type { DeliveryStore } from './delivery-store.ts'
 import { createExpireLease } from './expire-lease.ts'
 import { type Wake, wakeUpFor } from './wake-up.ts'
 
-/** What is due for less may still be on its way; indexes follow writes within this as well. */
-const graceMs = 2 * 60 * 1000
-
-/** A delivery that was woken is woken again after so long. */
-const wokenAgainMs = 15 * 60 * 1000
-
 /** More than this in one sweep would only lengthen the queue. */
 const maxWakeUps = 5_000
 
@@ -35,8 +29,10 @@ export type SweepNeeds = {
   readonly wake: Wake
   readonly queueDepth: () => Promise<number>
   readonly retryDelaysSeconds: readonly number[]
-  /** Both are the product's, of minutes, if nothing else is said. */
-  readonly waits?: { readonly graceMs: number; readonly wokenAgainMs: number }
+  /** What is due for less is left to the wake-up that is on its way. */
+  readonly graceMs: number
+  /** What was woken, and is due still, is woken again after so long. */
+  readonly wokenAgainMs: number
   readonly newId: () => string
   readonly now: Now
 }
@@ -50,8 +46,8 @@ const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: numb
  *
  * @returns how many deliveries were woken.
  */
-export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: SweepNeeds) => {
-  const { store, wake, queueDepth, now } = needs
+export const createSweep = (needs: SweepNeeds) => {
+  const { store, wake, queueDepth, graceMs, wokenAgainMs, now } = needs
   const expireLease = createExpireLease(needs)
 
   const nothing = { woken: 0, backlogAgeMs: 0 }
@@ -64,7 +60,7 @@ export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: Swe
     if (due?.status !== 'pending') return nothing
     const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
     const backlogAgeMs = Math.max(0, -delayMs)
-    if (wasWokenSince(due, now() - waits.wokenAgainMs)) return { woken: 0, backlogAgeMs }
+    if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }
     await wake(wakeUpFor(due), delayMs)
     // After the wake-up: stamped and not woken, a delivery would wait for a quarter of an hour more.
     await store.stampWoken(ids, isoTime(now()))
@@ -79,7 +75,7 @@ export const createSweep = ({ waits = { graceMs, wokenAgainMs }, ...needs }: Swe
     })
 
   const sweepShard = async (shard: Shard, room: number): Promise<Swept> => {
-    const before = isoTime(now() - waits.graceMs)
+    const before = isoTime(now() - graceMs)
     let swept = nothing
     let after: unknown
     do {

@@ -34,6 +34,7 @@ export const startQueueTarget = async (): Promise<Target> => {
     // A retry after more than the queue's longest delay comes long after the benchmark.
     wake: createWake({ sendToQueue, createSchedule: async () => {}, queueDelayLimitSeconds: 900, now: Date.now }),
     retryDelaysSeconds,
+    leaseMs: 60_000,
   })
   const handler = deliverMessages({ deliver })
   const consumer = startQueueConsumer({

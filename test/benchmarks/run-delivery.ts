@@ -51,7 +51,7 @@ export const runDelivery = async (service: TestService, receiver: Receiver, begi
   }
   begin()
   await createFanOut({ ...service, store, wakeNow: wake })(log)
-  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1] })
+  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs: 60_000 })
   for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
     service.advance(1000)
     await deliver(wakeUp)

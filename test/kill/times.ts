@@ -19,8 +19,11 @@ export const attemptTimeoutMs = 1_000
 /** 5 minutes in the product. */
 export const sweepPeriodMs = 5_000
 
-/** 2 minutes and 15 minutes in the product. */
-export const sweepWaits = { graceMs: 6_000, wokenAgainMs: 30_000 }
+/** 2 minutes in the product. */
+export const sweepGraceMs = 6_000
+
+/** 15 minutes in the product. */
+export const wokenAgainMs = 30_000
 
 /** 5 minutes in the product. */
 export const auditGraceMs = 10_000

@@ -9,6 +9,7 @@ import { createFanOut } from '#shared/webhooks/fan-out.ts'
 import type { Sealer } from '#shared/webhooks/sealing.ts'
 import type { Send } from '#shared/webhooks/send.ts'
 import { createSweep } from '#shared/webhooks/sweep.ts'
+import { auditGraceMs, leaseMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/times.ts'
 import { createWake, createWakeNow, type WakeUpPorts } from '#shared/webhooks/wake-up.ts'
 import type { Message } from './queue.ts'
 import { type Removal, storeWithout } from './removal.ts'
@@ -110,6 +111,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
         send: ports.sendOf(host),
         wake: ports.wakeOf(host),
         retryDelaysSeconds,
+        leaseMs,
         newId,
         now: host.now,
       }),
@@ -122,8 +124,17 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
     const nothing = async () => 0
     const wake = ports.wakeOf(host)
     const product = {
-      sweep: createSweep({ store, wake, queueDepth, retryDelaysSeconds, newId, now: host.now }),
-      audit: createAudit({ store, wakeNow: ports.wakeNowOf(host), newId, now: host.now }),
+      sweep: createSweep({
+        store,
+        wake,
+        queueDepth,
+        retryDelaysSeconds,
+        graceMs: sweepGraceMs,
+        wokenAgainMs,
+        newId,
+        now: host.now,
+      }),
+      audit: createAudit({ store, wakeNow: ports.wakeNowOf(host), graceMs: auditGraceMs, newId, now: host.now }),
     }
     return sweepAndAudit({
       sweep: removal === 'sweeper' ? nothing : product.sweep,

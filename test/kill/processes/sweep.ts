@@ -8,7 +8,7 @@ import { wakeNow } from '#shared/runtime/wire/wake-now.ts'
 import { createAudit } from '#shared/webhooks/audit.ts'
 import { createSweep } from '#shared/webhooks/sweep.ts'
 import { serveFunctions } from '../serve-functions.ts'
-import { auditGraceMs, sweepWaits } from '../times.ts'
+import { auditGraceMs, sweepGraceMs, wokenAgainMs } from '../times.ts'
 
 const store = { ...deliveries(), ...sweepReads(), listWebhooks: listWebhooks() }
 
@@ -19,7 +19,8 @@ const handler = sweepAndAudit({
     wake: wake(),
     queueDepth: queue().depth,
     retryDelaysSeconds: retryDelaysSeconds(),
-    waits: sweepWaits,
+    graceMs: sweepGraceMs,
+    wokenAgainMs,
     newId,
     now,
   }),
