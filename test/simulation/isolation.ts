@@ -71,8 +71,9 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
     arrived: () => poll(),
   })
 
+  /** The fourth and the fifth attempt are sent by schedules, which know no groups. */
   const send = (wakeUp: WakeUp, delayMs: number): void =>
-    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.webhook_id, delayMs })
+    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.attempt > 3 ? '' : wakeUp.webhook_id, delayMs })
 
   const handler = deliverMessages({
     deliver: async (wakeUp) => {
