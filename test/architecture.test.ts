@@ -33,7 +33,8 @@ const pure =
   /^shared\/(access|stores|submissions|webhooks)\/(contract|schema|[a-z-]+-schema|events|fold|lifecycle|row|principal|store-id|tiers|api-key|vocabulary)\.ts$/
 
 /** Of the API a domain knows what it speaks in: contracts, problems, pages. */
-const spoken = /^shared\/api\/(admission|contract|idempotency|if-match|not-found|paging|problems|routes|text)\.ts$/
+const spoken =
+  /^shared\/api\/(admission|contract|fields|idempotency|if-match|not-found|paging|problems|routes|text)\.ts$/
 
 /** Clock, log and key ring are ports, the rest of shared/runtime is wiring. */
 const ports = /^shared\/runtime\/[a-z-]+\.ts$/

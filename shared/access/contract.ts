@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { orNull } from '#shared/api/fields.ts'
 import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
-import { email, singleLine, time } from '#shared/api/text.ts'
+import { email, requiredLine, time } from '#shared/api/text.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { SCOPES } from './api-key.ts'
 import { apiKeySchema } from './api-key-schema.ts'
@@ -14,11 +15,9 @@ export const createApiKeyContract = {
   query: nothing,
   body: () =>
     z.strictObject({
-      name: singleLine(80).refine((name) => name.trim() !== '', 'must not be blank'),
+      name: requiredLine(80),
       scope: z.enum(SCOPES),
-      expires_at: time()
-        .nullish()
-        .transform((timeMs) => (timeMs == null ? null : isoTime(timeMs))),
+      expires_at: orNull(time().transform(isoTime)),
     }),
   /** The key is shown here once; a repeated request shows none. */
   answer: () => apiKeySchema().extend({ key: z.string().nullable() }),

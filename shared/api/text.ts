@@ -23,6 +23,10 @@ export const text = (maxLength: number) => {
 export const singleLine = (maxLength: number) =>
   text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
 
+/** As `singleLine`, with something to read in it. */
+export const requiredLine = (maxLength: number) =>
+  singleLine(maxLength).refine((value) => value.trim() !== '', 'must not be blank')
+
 /** The dot-atom of RFC 5322 at a domain name of at least two labels. */
 const plainAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Principal } from '#shared/access/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { orNull } from '#shared/api/fields.ts'
 import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
-import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
+import { email, freeText, requiredLine, text, time } from '#shared/api/text.ts'
 import { cardListProblems } from './card-list/limits.ts'
 import { readCardListOnce } from './card-list/read-once.ts'
 import {
@@ -51,11 +52,9 @@ export const createSubmissionContract = {
   body: (principal: Principal) =>
     z.strictObject({
       customer_email: customerEmail(principal),
-      customer_name: singleLine(200).refine((name) => name.trim() !== '', 'must not be blank'),
+      customer_name: requiredLine(200),
       card_list: cardList(),
-      notes: text(5000)
-        .nullish()
-        .transform((notes) => notes ?? null),
+      notes: orNull(text(5000)),
     }),
   answer: submissionSchema,
   idempotent: true,

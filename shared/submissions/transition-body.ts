@@ -1,12 +1,8 @@
 import * as z from 'zod'
+import { integer, orNull } from '#shared/api/fields.ts'
 import { text } from '#shared/api/text.ts'
 import { CONDITIONS, MAX_QUANTITY } from './card-list/vocabulary.ts'
 import { ACTIONS, type Action, MAX_PRICE_CENTS } from './schema.ts'
-
-const integer = (minimum: number, maximum: number) => {
-  const message = `must be an integer from ${minimum} to ${maximum}`
-  return z.int(message).min(minimum, message).max(maximum, message)
-}
 
 /** A price of null takes the price back; for the other two null is the same as absent. */
 const itemChange = () =>
@@ -51,9 +47,7 @@ export const transitionBody = () =>
     .strictObject({
       action: z.enum(ACTIONS),
       items: z.array(itemChange()).nullish(),
-      note: text(1000)
-        .nullish()
-        .transform((note) => note ?? null),
+      note: orNull(text(1000)),
     })
     .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
     .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] }))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
+import { integer, orNull } from '#shared/api/fields.ts'
 import { idOf } from '#shared/api/not-found.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { freeText, singleLine, text, time } from '#shared/api/text.ts'
@@ -16,9 +17,7 @@ const webhookFields = () => ({
     .array(z.enum(EVENT_NAMES))
     .min(1, 'must name at least one event')
     .refine((names) => new Set(names).size === names.length, 'must not name an event twice'),
-  description: singleLine(200)
-    .nullish()
-    .transform((description) => description ?? null),
+  description: orNull(singleLine(200)),
 })
 
 export const createWebhookContract = {
@@ -82,6 +81,9 @@ export const updateWebhookContract = {
   errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'WEBHOOK_URL_NOT_ALLOWED', 'CONFLICT'],
 } as const satisfies Contract
 
+/** A week. */
+const maxOverlapSeconds = 604_800
+
 /** A day: what a receiver's rollout takes. */
 const defaultOverlapSeconds = 86_400
 
@@ -92,10 +94,7 @@ export const rotateSecretContract = {
   query: nothing,
   body: () =>
     z.strictObject({
-      overlap_seconds: z
-        .int('must be an integer from 0 to 604800')
-        .min(0, 'must be an integer from 0 to 604800')
-        .max(604_800, 'must be an integer from 0 to 604800')
+      overlap_seconds: integer(0, maxOverlapSeconds)
         .nullish()
         .transform((seconds) => seconds ?? defaultOverlapSeconds),
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { email, freeText, singleLine, text, time } from '#shared/api/text.ts'
+import { email, freeText, requiredLine, singleLine, text, time } from '#shared/api/text.ts'
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -65,6 +65,16 @@ describe('a single line', () => {
 
   it.each(['Ann', 'Zoë O’Neil', '李小龍', 'ann\u202e', card])('takes %j', (value) => {
     expect(singleLine(10).parse(value)).toBe(value)
+  })
+})
+
+describe('a required line', () => {
+  it.each(['', ' ', '\u00a0\u3000'])('refuses %j', (value) => {
+    expect(requiredLine(10).safeParse(value).error?.issues[0]?.message).toBe('must not be blank')
+  })
+
+  it('keeps the blanks around what it says', () => {
+    expect(requiredLine(10).parse(' Ann ')).toBe(' Ann ')
   })
 })
 
