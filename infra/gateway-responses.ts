@@ -6,7 +6,7 @@ import { cors, retryAfterSeconds, securityHeaders } from '#shared/api/respond.ts
  * The gateway's own answers and the problem that each becomes. Each is here by name, because the two defaults change
  * whatever is not; everything of the 500s is a function that crashed, was throttled or timed out.
  */
-export const gatewayProblems = {
+const gatewayProblems = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
   ACCESS_DENIED: 'INSUFFICIENT_SCOPE',
   WAF_FILTERED: 'BLOCKED',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The REST API's own limit. */
-export const maxGatewayBodyBytes = 10 * 1024 * 1024
+const maxGatewayBodyBytes = 10 * 1024 * 1024
 
 /**
  * The body as UTF-8 text with replacement, or null when it is larger than the gateway takes. A larger one is read to

@@ -20,7 +20,7 @@ const lines = (options: Readonly<Record<string, string>>): string =>
     .join('\n')
 
 /** What `--help` shows: of one command, or of all. */
-export const usage = (words?: string): string => {
+const usage = (words?: string): string => {
   const listed = Object.entries(commands).filter(([name]) => words === undefined || name === words)
   const described = listed.map(([name, { about, options }]) =>
     [`  ${name}: ${about}`, lines(options)].filter((part) => part !== '').join('\n'),

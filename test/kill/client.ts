@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Answer<Body> = { readonly status: number; readonly replayed: boolean; readonly body: Body }
 
 /** The API said no to something that it must accept. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 const pauseMs = 200
 

@@ -4,7 +4,7 @@ import type { Accepted } from './customers.ts'
 import type { Stored } from './read-table.ts'
 import type { Arrival } from './receivers.ts'
 
-export type KnownWebhook = {
+type KnownWebhook = {
   readonly id: string
   readonly storeId: string
   readonly events: readonly EventName[]

@@ -1,7 +1,7 @@
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda.ts'
 
 /** What the parent asks of a process, and what it answers. */
-export type Invocation = {
+type Invocation = {
   readonly id: number
   readonly name: string
   readonly event: unknown

@@ -26,7 +26,7 @@ export type Effects = {
   readonly queueDepth: () => number
 }
 
-export type Settings = {
+type Settings = {
   readonly retryDelaysSeconds: readonly number[]
   readonly queueDelayLimitSeconds: number
   readonly removal: Removal | undefined

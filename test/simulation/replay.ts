@@ -1,7 +1,7 @@
 import { type SimulationOptions, type SimulationResult, simulate } from './simulate.ts'
 
 /** How to see a seed again, from a shell. */
-export const commandOf = ({ seed, profile = 'storm', removal }: SimulationOptions): string => {
+const commandOf = ({ seed, profile = 'storm', removal }: SimulationOptions): string => {
   const options = [
     `--seed ${seed}`,
     ...(profile === 'storm' ? [] : [`--profile "${profile}"`]),

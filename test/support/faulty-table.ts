@@ -3,7 +3,7 @@ import type { Table } from '#shared/table/client.ts'
 import { createTestClient, createTestTable } from './table.ts'
 
 /** Calls of DynamoDB by the names of its API. */
-export type Call = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems'
+type Call = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems'
 
 /** What DynamoDB Local never does by itself. Each plan is for the next call of its kind that is made, once. */
 export type FaultyTable = Table & {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const startFile = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url))
 
 /** Runs `npm start` without npm. */
-export const spawnStart = (parameters: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess =>
+const spawnStart = (parameters: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess =>
   spawn(process.execPath, [startFile, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'], env })
 
 /** What a start that ends by itself printed, and its exit code. */

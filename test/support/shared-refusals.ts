@@ -10,7 +10,7 @@ import { awsError } from './faulty-table.ts'
 import type { CallEndpoint, Tenant, TestService } from './service.ts'
 
 /** One thing that is wrong with a request. Those that a store causes are made before the request is. */
-export type Violation = {
+type Violation = {
   readonly code: ProblemCode
   readonly says: string
   readonly tenant?: { readonly suspended?: true; readonly full?: true }

@@ -1,6 +1,6 @@
 /** What the API answers, as its callers know it: written from the contract, not imported from the service. */
 
-export type Item = {
+type Item = {
   readonly id: string
   readonly line: number
   readonly raw_input: string

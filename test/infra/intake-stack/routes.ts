@@ -13,7 +13,7 @@ const methodSchema = z.object({
 })
 
 /** Every method of the gateway: `GET /path`, whether the authorizer stands before it, and the construct that answers. */
-export const methodsOf = ({ resourcesOf }: Synthesized) => {
+const methodsOf = ({ resourcesOf }: Synthesized) => {
   const resources = new Map(resourcesOf('AWS::ApiGateway::Resource').map((resource) => [resource.logicalId, resource]))
   const functions = new Map(resourcesOf('AWS::Lambda::Function').map((found) => [found.logicalId, found.path]))
   const pathOf = (reference: unknown): string => {
