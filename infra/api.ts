@@ -24,6 +24,7 @@ import type { IntakeTable } from '#infra/table.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
 import { type Route, type RouteId, routeOf, routes } from '#shared/api/routes.ts'
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 type ApiSettings = {
   readonly stage: Stage
@@ -81,7 +82,7 @@ export class Api extends Construct {
   #gateway(): RestApi {
     const { stage } = this.#settings
     const rest = new RestApi(this, 'Gateway', {
-      restApiName: `submission-intake-${stage.name}`,
+      restApiName: serviceNameOf(stage.name),
       description: 'Takes in the card lists that customers send to card stores.',
       endpointTypes: [EndpointType.REGIONAL],
       // The gateway may write logs only through a role of the whole account, so it stays when this stack goes.

@@ -6,6 +6,7 @@ import { Delivery } from '#infra/delivery.ts'
 import { Secrets } from '#infra/secrets.ts'
 import type { Stage } from '#infra/stage.ts'
 import { IntakeTable } from '#infra/table.ts'
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 type IntakeStackSettings = {
   readonly stage: Stage
@@ -16,7 +17,7 @@ type IntakeStackSettings = {
 /** The whole service. It owns no resource: it hands what one construct makes to those that use it. */
 export class IntakeStack extends Stack {
   constructor(scope: Construct, { stage, bundles }: IntakeStackSettings) {
-    super(scope, `submission-intake-${stage.name}`, { terminationProtection: stage.keepsData })
+    super(scope, serviceNameOf(stage.name), { terminationProtection: stage.keepsData })
     const table = new IntakeTable(this, 'Table', stage)
     const secrets = new Secrets(this, 'Secrets', stage)
     const delivery = new Delivery(this, 'Delivery', { stage, bundles, table, secrets })

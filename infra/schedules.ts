@@ -5,6 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Stage } from '#infra/stage.ts'
 import type { Settings, schedulesEnvironment } from '#shared/runtime/environment.ts'
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 type SchedulesSettings = {
   readonly stage: Stage
@@ -24,7 +25,7 @@ export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { stage, queue, deadLetters }: SchedulesSettings) {
     super(scope, id)
     const stack = Stack.of(this)
-    this.groupName = `submission-intake-${stage.name}`
+    this.groupName = serviceNameOf(stage.name)
     // Schedules are only wake-ups, which the sweep makes good: nothing is lost with the group.
     const group = new ScheduleGroup(this, 'Group', {
       scheduleGroupName: this.groupName,

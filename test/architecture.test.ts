@@ -54,7 +54,10 @@ const mayImport: readonly (readonly [from: string, allowed: readonly RegExp[]])[
     'shared/webhooks/',
     [/^shared\/webhooks\//, pure, spoken, ports, /^shared\/table\//, /^shared\/submissions\/list\.ts$/],
   ],
-  ['shared/table/', [/^shared\/runtime\/patience\.ts$/, /^shared\/table\//, /^shared\/access\/store-id\.ts$/]],
+  [
+    'shared/table/',
+    [/^shared\/runtime\/(patience|service-name)\.ts$/, /^shared\/table\//, /^shared\/access\/store-id\.ts$/],
+  ],
   ['shared/runtime/wire/', [/^shared\//]],
   ['shared/runtime/', [/^shared\/runtime\/[a-z-]+\.ts$/]],
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 /**
  * What the gateway writes of every request: no query string, no header, no body, for those may hold what a customer
@@ -16,5 +17,5 @@ export const accessLineSchema = () =>
 
 export type AccessLine = z.infer<ReturnType<typeof accessLineSchema>>
 
-/** The log's name, one to a stage, so that the operator's commands find it. */
-export const accessLogNameOf = (stage: string): string => `submission-intake-${stage}-access`
+/** The log's name, by which the operator's commands find it. */
+export const accessLogNameOf = (stage: string): string => `${serviceNameOf(stage)}-access`

@@ -1,3 +1,5 @@
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
+
 /**
  * The one table: its key, its indexes and what they project. Read by the construct, the local stack and the tests;
  * what the keys mean is in `keys.ts`.
@@ -33,5 +35,5 @@ export const tableDefinition = {
 
 export type IndexName = keyof typeof tableDefinition.indexes
 
-/** The table's name, one stack to an account, region and stage, so that the operator's commands find it. */
-export const tableNameOf = (stage: string): string => `submission-intake-${stage}`
+/** The table's name, by which the operator's commands find it. */
+export const tableNameOf = serviceNameOf
