@@ -1,6 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
-import { Problem } from '#shared/api/problems.ts'
 import type { Table } from '#shared/table/client.ts'
 import { pack } from '#shared/table/codec.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
@@ -9,9 +8,7 @@ import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts
 import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
-
-/** Losing so many races in a row is left to the caller. */
-const maxTries = 5
+import { untilWon } from './until-won.ts'
 
 export type WebhookCreation =
   | { readonly result: 'created' | 'repeated'; readonly webhook: WebhookRow }
@@ -106,12 +103,12 @@ export const webhookRepository = (table: Table) => {
      * @returns undefined when there is no such webhook.
      * @throws Problem CONFLICT when it is changed again and again meanwhile.
      */
-    change: async (
+    change: (
       store: StoreId,
       webhookId: string,
       decide: (webhook: WebhookRow, others: readonly WebhookRow[]) => WebhookRow | Promise<WebhookRow>,
-    ): Promise<WebhookRow | undefined> => {
-      for (let tries = 0; tries < maxTries; tries += 1) {
+    ): Promise<WebhookRow | undefined> =>
+      untilWon(async () => {
         const all = await list(store)
         const webhook = all.find(({ id }) => id === webhookId)
         if (!webhook) return undefined
@@ -119,10 +116,8 @@ export const webhookRepository = (table: Table) => {
           webhook,
           all.filter((other) => other !== webhook),
         )
-        if (changed === webhook || (await replace(changed, webhook.version))) return changed
-      }
-      throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
-    },
+        return changed === webhook || (await replace(changed, webhook.version)) ? changed : 'lost'
+      }),
 
     /**
      * Deletes a webhook: first the tombstone, then the live row, so that a crash in between leaves it alive and a
@@ -132,21 +127,19 @@ export const webhookRepository = (table: Table) => {
      * @returns whether there was one.
      * @throws Problem CONFLICT when it is changed again and again meanwhile.
      */
-    delete: async (
+    delete: (
       store: StoreId,
       webhookId: string,
       { mayDelete, nowMs }: { mayDelete: (webhook: WebhookRow) => void; nowMs: number },
-    ): Promise<boolean> => {
-      for (let tries = 0; tries < maxTries; tries += 1) {
+    ): Promise<boolean> =>
+      untilWon(async () => {
         const item = await get(webhookKey(store, webhookId))
         if (!item) return false
         const webhook = rows.parse(item)
         mayDelete(webhook)
         const ttl = timeToLive(nowMs + keptMs)
         await client.send(new PutCommand({ TableName, Item: { ...item, ...deletedWebhookKey(store, webhookId), ttl } }))
-        if (await removeLive(webhook)) return true
-      }
-      throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
-    },
+        return (await removeLive(webhook)) ? true : 'lost'
+      }),
   }
 }

@@ -5,6 +5,7 @@ import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { inNewRound } from './outcome.ts'
 import type { WebhookRow } from './schema.ts'
+import { untilWon } from './until-won.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 import { type WakeNow, wakeUpFor } from './wake-up.ts'
 
@@ -13,9 +14,6 @@ const maxRounds = 10
 
 /** A little longer than an attempt may take. */
 const busyRetryAfterSeconds = 15
-
-/** Losing so many races in a row is left to the caller. */
-const maxTries = 5
 
 export type RoundNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write'>
@@ -64,17 +62,14 @@ export const wakeOrLeaveToSweep = async (wakeNow: WakeNow, delivery: DeliveryRow
  */
 export const createRoundStarter =
   ({ store, wakeNow, newId, now }: RoundNeeds) =>
-  async (ids: DeliveryIds, from: readonly DeliveryStatus[]): Promise<DeliveryRow | undefined> => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
+  (ids: DeliveryIds, from: readonly DeliveryStatus[]): Promise<DeliveryRow | undefined> =>
+    untilWon(async () => {
       const { delivery, webhook } = await store.read({ ...ids, submission_id: null })
       if (!delivery) return undefined
       requireEnabled(webhook)
       requireSendable(delivery, from, now())
       const started = { ...inNewRound(delivery, now()), revision: newId() }
-      if (await store.write(started, delivery.revision)) {
-        await wakeOrLeaveToSweep(wakeNow, started)
-        return started
-      }
-    }
-    throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
-  }
+      if (!(await store.write(started, delivery.revision))) return 'lost'
+      await wakeOrLeaveToSweep(wakeNow, started)
+      return started
+    })
