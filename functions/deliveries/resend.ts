@@ -20,9 +20,10 @@ type Needs = {
 /** Sends a delivery again, in a new round of up to five attempts; the first at once. */
 export const resendDelivery =
   ({ webhooks, startRound, now }: Needs) =>
-  async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof resendContract>) => {
-    await whereaboutsOf(webhooks, { store_id, webhook_id, nowMs: now() })
-    const delivery = await startRound({ store_id, webhook_id, delivery_id }, ['delivered', 'failed', 'pending'])
+  async ({ parameters, principal: { store_id }, mark }: Call<typeof resendContract>) => {
+    const ids = { store_id, ...parameters }
+    await whereaboutsOf(webhooks, { ...ids, nowMs: now() })
+    const delivery = await startRound(ids, ['delivered', 'failed', 'pending'], mark.request_id)
     if (!delivery) throw notFound('delivery')
     return { body: delivery }
   }

@@ -22,7 +22,7 @@ type Needs = {
 /** Sends again, oldest first, what failed, what was held, or what a webhook never had. */
 export const recoverDeliveries =
   ({ webhooks, recover, recoverMissing, now }: Needs) =>
-  async ({ parameters: { webhook_id }, body, principal: { store_id } }: Call<typeof recoverContract>) => {
+  async ({ parameters: { webhook_id }, body, principal: { store_id }, mark }: Call<typeof recoverContract>) => {
     const { status, since: sinceMs, until, cursor } = body
     const untilMs = until ?? now()
     const cursors = cursorsOf([
@@ -33,12 +33,12 @@ export const recoverDeliveries =
       String(sinceMs),
       String(until ?? null),
     ])
-    const range = { sinceMs, untilMs, after: cursors.open(cursor ?? undefined) }
+    const asked = { sinceMs, untilMs, after: cursors.open(cursor ?? undefined), requestId: mark.request_id }
     requireRecoverable(sinceMs, now())
     const webhook = await webhooks.find(store_id, webhook_id)
     if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
-    const recovered = status === 'missing' ? recoverMissing(webhook, range) : recover(webhook, status, range)
+    const recovered = status === 'missing' ? recoverMissing(webhook, asked) : recover(webhook, status, asked)
     const { count, next } = await recovered
     return { body: { count, next_cursor: next === undefined ? null : cursors.seal(next) } }
   }

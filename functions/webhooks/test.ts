@@ -27,7 +27,7 @@ type Needs = {
 /** Sends an example event to this webhook alone: one attempt, now. */
 export const testWebhook =
   ({ webhooks, store, wakeNow, newId, now }: Needs) =>
-  async ({ parameters: { webhook_id }, principal: { store_id } }: Call<typeof testWebhookContract>) => {
+  async ({ parameters: { webhook_id }, principal: { store_id }, mark }: Call<typeof testWebhookContract>) => {
     const webhook = await webhooks.find(store_id, webhook_id)
     if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
@@ -42,7 +42,7 @@ export const testWebhook =
       entry: null,
     } as const
     const delivery = await store.putIfAbsent(newDelivery(telling, { revision: newId(), nowMs: now() }))
-    await wakeOrLeaveToSweep(wakeNow, delivery)
+    await wakeOrLeaveToSweep(wakeNow, delivery, mark.request_id)
     return { body: delivery }
   }
 

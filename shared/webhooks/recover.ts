@@ -39,11 +39,15 @@ export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
   throw invalidFields([{ path: '/since', message: 'must be at most 29 days ago' }])
 }
 
-/** The events' times, both inclusive, and where the call before ended. */
-export type RecoverRange = {
+/** One call of a recovery. */
+export type RecoverCall = {
+  /** The events' times, both inclusive, in milliseconds since 1970. */
   readonly sinceMs: number
   readonly untilMs: number
+  /** Where the call before ended. */
   readonly after: string | undefined
+  /** Of the request that asks, for its log lines. */
+  readonly requestId: string
 }
 
 export type Recovered = { readonly count: number; readonly next: string | undefined }
@@ -55,9 +59,9 @@ export const createRecover = ({
   now,
 }: Pick<RecoverNeeds, 'listDeliveries' | 'startRound' | 'now'>) => {
   /** What was changed or refused meanwhile is somebody else's matter now. */
-  const tryStart = async (ids: DeliveryIds, status: 'failed' | 'held'): Promise<number> => {
+  const tryStart = async (ids: DeliveryIds, status: 'failed' | 'held', requestId: string): Promise<number> => {
     try {
-      return (await startRound(ids, [status])) ? 1 : 0
+      return (await startRound(ids, [status], requestId)) ? 1 : 0
     } catch (error) {
       if (error instanceof Problem) return 0
       throw error
@@ -67,7 +71,7 @@ export const createRecover = ({
   return async (
     { store_id, id: webhook_id }: WebhookRow,
     status: 'failed' | 'held',
-    { sinceMs, untilMs, after }: RecoverRange,
+    { sinceMs, untilMs, after, requestId }: RecoverCall,
   ): Promise<Recovered> => {
     const { rows, next } = await listDeliveries(
       { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
@@ -82,7 +86,7 @@ export const createRecover = ({
     for (let start = 0; start < rows.length; start += startedTogether) {
       const group = rows.slice(start, start + startedTogether)
       const started = await Promise.all(
-        group.map(({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status)),
+        group.map(({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status, requestId)),
       )
       count += started.reduce((sum, one) => sum + one, 0)
       if (now() >= stopAtMs && start + startedTogether < rows.length) return { count, next: group.at(-1)?.id }
@@ -114,7 +118,7 @@ export const createRecoverMissing = ({
     return expected.filter(({ id }) => !present.has(id))
   }
 
-  return async (webhook: WebhookRow, { sinceMs, untilMs, after }: RecoverRange): Promise<Recovered> => {
+  return async (webhook: WebhookRow, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
     const stopAtMs = now() + maxRunMs
     let count = 0
     let position = after
@@ -128,7 +132,9 @@ export const createRecoverMissing = ({
       })
       const missing = (await Promise.all(rows.map(({ id }) => missingOf(webhook, id)))).flat()
       if (count > 0 && count + missing.length > maxStarted) return { count, next: position }
-      await Promise.all(missing.map(async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery))))
+      await Promise.all(
+        missing.map(async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery), requestId)),
+      )
       count += missing.length
       if (next === undefined) return { count, next: undefined }
       position = next

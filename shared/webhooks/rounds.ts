@@ -47,22 +47,22 @@ const requireSendable = (delivery: DeliveryRow, from: readonly DeliveryStatus[],
 }
 
 /** A wake-up that is lost is said again by the sweeper: what is to be sent is in the table. */
-export const wakeOrLeaveToSweep = async (wakeNow: WakeNow, delivery: DeliveryRow): Promise<void> => {
-  await wakeNow(wakeUpFor(delivery)).catch((cause) =>
-    log('error', 'delivery.wake-up-failed', { delivery_id: delivery.id, cause }),
+export const wakeOrLeaveToSweep = (wakeNow: WakeNow, delivery: DeliveryRow, requestId: string): Promise<void> =>
+  wakeNow(wakeUpFor(delivery)).catch((cause) =>
+    log('error', 'delivery.wake-up-failed', { request_id: requestId, delivery_id: delivery.id, cause }),
   )
-}
 
 /**
  * Sends a delivery again, in a new round that replaces whatever the one before still waited for. Wake-ups of the old
  * round find a newer one and do nothing.
  *
  * @param from the statuses that it may be in.
+ * @param requestId of the request that asks, for its log line.
  * @returns the delivery in its new round; undefined when it is not there.
  */
 export const createRoundStarter =
   ({ store, wakeNow, newId, now }: RoundNeeds) =>
-  (ids: DeliveryIds, from: readonly DeliveryStatus[]): Promise<DeliveryRow | undefined> =>
+  (ids: DeliveryIds, from: readonly DeliveryStatus[], requestId: string): Promise<DeliveryRow | undefined> =>
     untilWon(async () => {
       const { delivery, webhook } = await store.read({ ...ids, submission_id: null })
       if (!delivery) return undefined
@@ -70,6 +70,6 @@ export const createRoundStarter =
       requireSendable(delivery, from, now())
       const started = { ...inNewRound(delivery, now()), revision: newId() }
       if (!(await store.write(started, delivery.revision))) return 'lost'
-      await wakeOrLeaveToSweep(wakeNow, started)
+      await wakeOrLeaveToSweep(wakeNow, started, requestId)
       return started
     })

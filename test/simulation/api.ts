@@ -21,9 +21,9 @@ export const createApi = ({ table, ports, newId, roundAsked }: Needs, host: Host
   const store = ports.storeOf(host)
   const wakeNow = ports.wakeNowOf(host)
   const starter = createRoundStarter({ store, wakeNow, newId, now: host.now })
-  const startRound: typeof starter = (ids, from) => {
+  const startRound: typeof starter = (ids, from, requestId) => {
     roundAsked(ids.delivery_id)
-    return starter(ids, from)
+    return starter(ids, from, requestId)
   }
   const find = async (store_id: StoreId, webhook_id: string) => table.webhookOf({ store_id, webhook_id })
   return {

@@ -30,6 +30,9 @@ type Needs = {
 
 const hourMs = 3_600_000
 
+/** No request is looked for in a log here. */
+const requestId = 'request'
+
 /** What every customer sends here: reading a list is not what is simulated. */
 const template = buildLog({ card_list: 'Lightning Bolt' })
 
@@ -114,12 +117,14 @@ export const createPeople = (needs: Needs) => {
   const resend = async (api: Api) => {
     const ids = idsOf(random.pick(table.deliveries()))
     const clicks = random.chance(0.1) ? 12 : 1
-    for (let click = 0; click < clicks; click += 1) await api.startRound(ids, ['delivered', 'failed', 'pending'])
+    for (let click = 0; click < clicks; click += 1) {
+      await api.startRound(ids, ['delivered', 'failed', 'pending'], requestId)
+    }
   }
 
   const lately = (api: Api) => {
     const nowMs = api.host.now()
-    return { sinceMs: nowMs - 24 * hourMs, untilMs: nowMs + 24 * hourMs, after: undefined }
+    return { sinceMs: nowMs - 24 * hourMs, untilMs: nowMs + 24 * hourMs, after: undefined, requestId }
   }
 
   /** Who recovers has enabled the webhook before. */
@@ -138,7 +143,8 @@ export const createPeople = (needs: Needs) => {
 
   const test = async (api: Api) => {
     const { store_id, id: webhook_id } = random.pick(table.webhooks())
-    await api.test({ parameters: { webhook_id }, principal: { store_id } } as Parameters<Api['test']>[0])
+    const call = { parameters: { webhook_id }, principal: { store_id }, mark: { request_id: requestId } }
+    await api.test(call as Parameters<Api['test']>[0])
   }
 
   const toggle = (api: Api) => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { resendDelivery } from '#functions/deliveries/resend.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { resendContract } from '#shared/webhooks/contract.ts'
+import { createRoundStarter } from '#shared/webhooks/rounds.ts'
 import type { DeliveryStatus } from '#shared/webhooks/vocabulary.ts'
 import { startMs } from '#test/support/clock.ts'
+import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 import { createPast } from './deliveries.ts'
@@ -74,6 +76,18 @@ describe('202', () => {
     await send()
 
     expect(await findDelivery(delivery)).toMatchObject({ round: 2 })
+  })
+
+  it('begins one though the wake-up is lost: the sweep finds what is due', async () => {
+    const { tenant, parameters, delivery } = await setUp({ status: 'failed' })
+    const wakeNow = () => Promise.reject(new Error('queue'))
+    const startRound = createRoundStarter({ ...service, wakeNow })
+    const lost = service.serve(resendContract, resendDelivery({ ...service, startRound }))
+
+    expect((await lost({ principal: tenant.principal, parameters, requestId: 'request-1' })).status).toBe(202)
+    expect(loggedLines()).toMatchObject([
+      { event: 'delivery.wake-up-failed', request_id: 'request-1', delivery_id: delivery.id },
+    ])
   })
 
   it('begins two when two ask, one after the other', async () => {

@@ -4,9 +4,12 @@ import { isoTime } from '#shared/runtime/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import { recoverContract } from '#shared/webhooks/contract.ts'
 import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
+import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
+import { createRoundStarter } from '#shared/webhooks/rounds.ts'
 import type { WebhookRow } from '#shared/webhooks/schema.ts'
 import { applyCommands, buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
+import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
@@ -136,6 +139,37 @@ describe('202', () => {
     })
     expect((await send({ status: 'missing' })).body.count).toBe(2)
   })
+})
+
+describe('a wake-up that is lost', () => {
+  const wakeNow = () => Promise.reject(new Error('queue'))
+  const startRound = createRoundStarter({ ...service, wakeNow })
+  const lost = service.serve(
+    recoverContract,
+    recoverDeliveries({
+      ...service,
+      recover: createRecover({ ...service, startRound }),
+      recoverMissing: createRecoverMissing({ ...service, listSubmissions: service.list, wakeNow }),
+    }),
+  )
+
+  it.each(['failed', 'missing'] as const)(
+    'of what %s is left to the sweep, and said with the request',
+    async (status) => {
+      const { tenant, webhook } = await setUp()
+      await putDelivery(webhook, 0)
+      await submissions.create(buildLog({ store_id: tenant.store }))
+      const answer = await lost({
+        principal: tenant.principal,
+        parameters: { webhook_id: webhook.id },
+        body: { status, since },
+        requestId: 'request-1',
+      })
+
+      expect([answer.status, answer.body.count]).toEqual([202, 1])
+      expect(loggedLines()).toMatchObject([{ event: 'delivery.wake-up-failed', request_id: 'request-1' }])
+    },
+  )
 })
 
 describe('400', () => {

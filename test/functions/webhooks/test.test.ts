@@ -73,7 +73,8 @@ describe('202', () => {
       testWebhook({ ...service, wakeNow: () => Promise.reject(new Error('queue')) }),
     )
 
-    expect((await lost({ principal: tenant.principal, parameters: { webhook_id: id } })).status).toBe(202)
-    expect(loggedLines()).toMatchObject([{ event: 'delivery.wake-up-failed' }])
+    const request = { principal: tenant.principal, parameters: { webhook_id: id }, requestId: 'request-1' }
+    expect((await lost(request)).status).toBe(202)
+    expect(loggedLines()).toMatchObject([{ event: 'delivery.wake-up-failed', request_id: 'request-1' }])
   })
 })
