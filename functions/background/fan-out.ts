@@ -24,8 +24,8 @@ export const fanOutRecords = ({ fanOut }: Needs) => {
       } catch (cause) {
         writeLog('error', 'fan-out.failed', { cause })
         const itemIdentifier = dynamodb?.SequenceNumber
-        // Without a number to go on from, the whole batch has failed.
-        if (itemIdentifier === undefined) throw cause
+        // Without a number to go on from, the whole batch has failed. The runtime logs this, so it quotes nothing.
+        if (itemIdentifier === undefined) throw new Error('A record without a number failed.')
         return { batchItemFailures: [{ itemIdentifier }] }
       }
     }

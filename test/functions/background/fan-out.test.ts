@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
@@ -91,6 +92,16 @@ describe('a batch of the stream', () => {
     ['nothing at all', {}],
   ])('fails as a whole when the record that fails has %s', async (_, record) => {
     await expect(setUp().handle(eventOf(record))).rejects.toThrow()
+  })
+
+  it('quotes nothing to the runtime, which logs what is thrown', async () => {
+    const { handle, logs, ids, faults } = setUp()
+    faults.set(ids[0]!, new Error('ann@example.com'))
+    const { dynamodb } = recordOf(logs[0]!, '7')
+    const thrown = await handle(eventOf({ dynamodb: { NewImage: dynamodb.NewImage } })).catch((error) => error)
+
+    expect(thrown).toStrictEqual(new Error('A record without a number failed.'))
+    expect(`${inspect(thrown)} ${JSON.stringify(loggedLines())}`).not.toContain('ann@example.com')
   })
 })
 
