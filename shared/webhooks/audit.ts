@@ -2,9 +2,8 @@ import type { StoreId } from '#shared/access/store-id.ts'
 import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
-import { idsOf } from './delivery.ts'
 import type { DeliveryStore, SubmissionIds } from './delivery-store.ts'
-import { ensureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
+import { ensureDeliveries, missingDeliveries } from './ensure-deliveries.ts'
 import { surelyKeptMs } from './retention.ts'
 import type { WebhookRow } from './schema.ts'
 import type { WakeNow } from './wake-up.ts'
@@ -34,6 +33,7 @@ export type AuditNeeds = {
  * @returns how many deliveries were missing.
  */
 export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds) => {
+  const missingOf = missingDeliveries({ store, newId, now })
   const ensure = ensureDeliveries({ store, wakeNow })
 
   const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {
@@ -41,9 +41,7 @@ export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds)
     if (!log) return 0
     const since = isoTime(now() - surelyKeptMs)
     const entries = log.history.filter(({ at }) => at >= since)
-    const expected = expectedDeliveries({ log, entries, webhooks }, { newId, nowMs: now() })
-    const present = await store.existing(expected.map(idsOf))
-    const missing = expected.filter(({ id }) => !present.has(id))
+    const missing = await missingOf({ log, entries, webhooks })
     await ensure(missing)
     if (missing.length > 0) {
       const metrics = { AuditRepairs: missing.length }
@@ -64,12 +62,12 @@ export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds)
 
   const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<number> => {
     const until = isoTime(now() - graceMs)
+    // A clock that went back: the mark is ahead of it, and an index refuses such a range.
+    if (from > until) return 0
     const retriedSince = isoTime(now() - retriedMs)
     let repaired = 0
     let failedAt: string | undefined
     let after: unknown
-    // A clock that went back: the mark is ahead of it, and an index refuses such a range.
-    if (from > until) return repaired
     do {
       const page = await store.changed(shard, { from, until }, after)
       const webhooksOf = webhooksOfStores()

@@ -25,6 +25,10 @@ export type DeliverNeeds = {
   readonly now: Now
 }
 
+/** Whether the attempt that a wake-up names is not made yet. */
+const isStillWanted = ({ status, round, attempt_count }: DeliveryRow, wakeUp: WakeUp): boolean =>
+  status === 'pending' && round === wakeUp.round && attempt_count < wakeUp.attempt
+
 export const createDeliver = (needs: DeliverNeeds) => {
   const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, newId, now } = needs
   const expireLease = createExpireLease(needs)
@@ -63,9 +67,6 @@ export const createDeliver = (needs: DeliverNeeds) => {
     if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
   }
 
-  const stillWanted = (delivery: DeliveryRow, wakeUp: WakeUp): boolean =>
-    delivery.status === 'pending' && delivery.round === wakeUp.round && delivery.attempt_count < wakeUp.attempt
-
   /** The first attempt of a round is due at once, whatever two clocks say of each other. */
   const isEarly = ({ attempt_count, next_attempt_at }: DeliveryRow): boolean =>
     attempt_count > 0 && next_attempt_at !== null && !hasCome(next_attempt_at, now())
@@ -77,7 +78,7 @@ export const createDeliver = (needs: DeliverNeeds) => {
   return async (wakeUp: WakeUp): Promise<void> => {
     const { delivery, webhook, log } = await store.read(wakeUp)
     if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })
-    if (!stillWanted(delivery, wakeUp)) return
+    if (!isStillWanted(delivery, wakeUp)) return
     const claim = openClaimOf(delivery)
     if (claim) {
       const expired = await expireLease(delivery, claim)

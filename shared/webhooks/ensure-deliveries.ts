@@ -1,7 +1,8 @@
+import type { Now } from '#shared/runtime/clock.ts'
 import { inGroups } from '#shared/runtime/in-groups.ts'
 import { eventOf, type SubmissionEvent } from '#shared/submissions/events.ts'
 import type { Entry, SubmissionLog } from '#shared/submissions/schema.ts'
-import type { DeliveryRow } from './delivery.ts'
+import { type DeliveryRow, idsOf } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { newDelivery } from './new-delivery.ts'
 import type { WebhookRow } from './schema.ts'
@@ -13,38 +14,47 @@ const subscriptionToleranceMs = 1000
 /** All webhooks of a store at once: one after the other, each would wait for those before it, and so would the stream. */
 const ensuredTogether = 10
 
-/** Whether a webhook wants an event: subscribed to it by name, since before it happened. */
-const wants = (webhook: WebhookRow, event: SubmissionEvent): boolean => {
-  const since = webhook.subscribed_at[event.name]
-  return since !== undefined && Date.parse(since) <= Date.parse(event.at) + subscriptionToleranceMs
-}
-
 type Source = {
   readonly log: SubmissionLog
   readonly entries: readonly Entry[]
   readonly webhooks: readonly WebhookRow[]
   /** Also what happened before a webhook subscribed to it: what a person asks for when they recover what is missing. */
-  readonly alsoEarlier?: true
+  readonly alsoEarlier?: boolean
+}
+
+/** Whether a webhook wants an event: subscribed to it by name, and since before it happened unless that is no matter. */
+const wants = (webhook: WebhookRow, event: SubmissionEvent, alsoEarlier: boolean): boolean => {
+  const since = webhook.subscribed_at[event.name]
+  if (since === undefined) return false
+  return alsoEarlier || Date.parse(since) <= Date.parse(event.at) + subscriptionToleranceMs
 }
 
 /** Every delivery that should be there of these entries. */
 export const expectedDeliveries = (
-  { log, entries, webhooks, alsoEarlier }: Source,
-  made: { readonly newId: () => string; readonly nowMs: number },
+  { log, entries, webhooks, alsoEarlier = false }: Source,
+  { newId, nowMs }: { readonly newId: () => string; readonly nowMs: number },
 ): DeliveryRow[] =>
   entries.flatMap((entry) => {
     const event = eventOf(log, entry)
     if (!event) return []
     const { id: event_id, name, ...telling } = event
     return webhooks
-      .filter((webhook) => (alsoEarlier ? webhook.subscribed_at[name] !== undefined : wants(webhook, event)))
-      .map((webhook) =>
-        newDelivery(
-          { ...telling, webhook_id: webhook.id, event_id, event: name },
-          { revision: made.newId(), nowMs: made.nowMs },
-        ),
+      .filter((webhook) => wants(webhook, event, alsoEarlier))
+      .map(({ id: webhook_id }) =>
+        newDelivery({ ...telling, webhook_id, event_id, event: name }, { revision: newId(), nowMs }),
       )
   })
+
+type Needs = { readonly store: Pick<DeliveryStore, 'existing'>; readonly newId: () => string; readonly now: Now }
+
+/** Those that should be there of these entries and are not. */
+export const missingDeliveries =
+  ({ store, newId, now }: Needs) =>
+  async (source: Source): Promise<DeliveryRow[]> => {
+    const expected = expectedDeliveries(source, { newId, nowMs: now() })
+    const present = await store.existing(expected.map(idsOf))
+    return expected.filter(({ id }) => !present.has(id))
+  }
 
 /**
  * Makes deliveries that are not there yet, and wakes each that has no attempt so far, also when it was there: whoever

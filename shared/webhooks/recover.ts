@@ -1,13 +1,11 @@
 import { invalidFields, Problem } from '#shared/api/problems.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import type { submissionLister } from '#shared/submissions/list.ts'
-import { type DeliveryIds, idsOf } from './delivery.ts'
 import type { deliveryLister } from './delivery-list.ts'
 import type { DeliveryStore } from './delivery-store.ts'
-import { expectedDeliveries } from './ensure-deliveries.ts'
+import { missingDeliveries } from './ensure-deliveries.ts'
 import { surelyKeptMs } from './retention.ts'
-import type { createRoundStarter } from './rounds.ts'
-import { wakeOrLeaveToSweep } from './rounds.ts'
+import { type createRoundStarter, wakeOrLeaveToSweep } from './rounds.ts'
 import type { WebhookRow } from './schema.ts'
 import { TEST_EVENT } from './vocabulary.ts'
 import type { WakeNow } from './wake-up.ts'
@@ -22,16 +20,6 @@ const startedTogether = 25
 
 /** Half of what the function may run: a call that stops here goes on at its cursor, one that is cut off never would. */
 const maxRunMs = 5_000
-
-export type RecoverNeeds = {
-  readonly listDeliveries: ReturnType<typeof deliveryLister>
-  readonly startRound: ReturnType<typeof createRoundStarter>
-  readonly listSubmissions: ReturnType<typeof submissionLister>
-  readonly store: Pick<DeliveryStore, 'readLog' | 'existing' | 'putIfAbsent'>
-  readonly wakeNow: WakeNow
-  readonly newId: () => string
-  readonly now: Now
-}
 
 /** @throws Problem VALIDATION_FAILED when the range begins too early. */
 export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
@@ -52,27 +40,30 @@ export type RecoverCall = {
 
 export type Recovered = { readonly count: number; readonly next: string | undefined }
 
-/** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
-export const createRecover = ({
-  listDeliveries,
-  startRound,
-  now,
-}: Pick<RecoverNeeds, 'listDeliveries' | 'startRound' | 'now'>) => {
-  /** What was changed or refused meanwhile is somebody else's matter now. */
-  const tryStart = async (ids: DeliveryIds, status: 'failed' | 'held', requestId: string): Promise<number> => {
-    try {
-      return (await startRound(ids, [status], requestId)) ? 1 : 0
-    } catch (error) {
-      if (error instanceof Problem) return 0
-      throw error
-    }
-  }
+export type RecoverNeeds = {
+  readonly listDeliveries: ReturnType<typeof deliveryLister>
+  readonly startRound: ReturnType<typeof createRoundStarter>
+  readonly now: Now
+}
 
-  return async (
+/** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
+export const createRecover =
+  ({ listDeliveries, startRound, now }: RecoverNeeds) =>
+  async (
     { store_id, id: webhook_id }: WebhookRow,
     status: 'failed' | 'held',
     { sinceMs, untilMs, after, requestId }: RecoverCall,
   ): Promise<Recovered> => {
+    /** What was changed or refused meanwhile is somebody else's matter now. */
+    const tryStart = async ({ id: delivery_id }: { readonly id: string }): Promise<boolean> => {
+      try {
+        return (await startRound({ store_id, webhook_id, delivery_id }, [status], requestId)) !== undefined
+      } catch (error) {
+        if (error instanceof Problem) return false
+        throw error
+      }
+    }
+
     const { rows, next } = await listDeliveries(
       { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
       {
@@ -85,37 +76,31 @@ export const createRecover = ({
     let count = 0
     for (let start = 0; start < rows.length; start += startedTogether) {
       const group = rows.slice(start, start + startedTogether)
-      const started = await Promise.all(
-        group.map(({ id }) => tryStart({ store_id, webhook_id, delivery_id: id }, status, requestId)),
-      )
-      count += started.reduce((sum, one) => sum + one, 0)
+      const started = await Promise.all(group.map(tryStart))
+      count += started.filter(Boolean).length
       if (now() >= stopAtMs && start + startedTogether < rows.length) return { count, next: group.at(-1)?.id }
     }
     return { count, next }
   }
+
+export type RecoverMissingNeeds = {
+  readonly listSubmissions: ReturnType<typeof submissionLister>
+  readonly store: Pick<DeliveryStore, 'readLog' | 'existing' | 'putIfAbsent'>
+  readonly wakeNow: WakeNow
+  readonly newId: () => string
+  readonly now: Now
 }
 
 /**
  * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before it
  * was there at all.
  */
-export const createRecoverMissing = ({
-  listSubmissions,
-  store,
-  wakeNow,
-  newId,
-  now,
-}: Pick<RecoverNeeds, 'listSubmissions' | 'store' | 'wakeNow' | 'newId' | 'now'>) => {
-  const missingOf = async (webhook: WebhookRow, submission_id: string) => {
+export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, now }: RecoverMissingNeeds) => {
+  const missingOf = missingDeliveries({ store, newId, now })
+
+  const missingOfSubmission = async (webhook: WebhookRow, submission_id: string) => {
     const log = await store.readLog({ store_id: webhook.store_id, submission_id })
-    if (!log) return []
-    const entries = log.history
-    const expected = expectedDeliveries(
-      { log, entries, webhooks: [webhook], alsoEarlier: true },
-      { newId, nowMs: now() },
-    )
-    const present = await store.existing(expected.map(idsOf))
-    return expected.filter(({ id }) => !present.has(id))
+    return log ? missingOf({ log, entries: log.history, webhooks: [webhook], alsoEarlier: true }) : []
   }
 
   return async (webhook: WebhookRow, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
@@ -130,7 +115,7 @@ export const createRecoverMissing = ({
         limit: startedTogether,
         after: position,
       })
-      const missing = (await Promise.all(rows.map(({ id }) => missingOf(webhook, id)))).flat()
+      const missing = (await Promise.all(rows.map(({ id }) => missingOfSubmission(webhook, id)))).flat()
       if (count > 0 && count + missing.length > maxStarted) return { count, next: position }
       await Promise.all(
         missing.map(async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery), requestId)),

@@ -19,6 +19,8 @@ const sweptTogether = 20
 /** How many were woken, and how long the oldest that nobody is sending has been due. */
 type Swept = { readonly woken: number; readonly backlogAgeMs: number }
 
+const nothing: Swept = { woken: 0, backlogAgeMs: 0 }
+
 const together = (left: Swept, right: Swept): Swept => ({
   woken: left.woken + right.woken,
   backlogAgeMs: Math.max(left.backlogAgeMs, right.backlogAgeMs),
@@ -37,6 +39,7 @@ export type SweepNeeds = {
   readonly now: Now
 }
 
+/** Whether the sweep woke it after a time, and for this very attempt: not before that was due. */
 const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: number): boolean =>
   woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > sinceMs
 
@@ -49,8 +52,6 @@ const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: numb
 export const createSweep = (needs: SweepNeeds) => {
   const { store, wake, queueDepth, graceMs, wokenAgainMs, now } = needs
   const expireLease = createExpireLease(needs)
-
-  const nothing = { woken: 0, backlogAgeMs: 0 }
 
   const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
     const { delivery } = await store.read({ ...ids, submission_id: null })
@@ -76,7 +77,7 @@ export const createSweep = (needs: SweepNeeds) => {
 
   const sweepShard = async (shard: Shard, room: number): Promise<Swept> => {
     const before = isoTime(now() - graceMs)
-    let swept = nothing
+    let swept: Swept = nothing
     let after: unknown
     do {
       const page = await store.due(shard, before, after)
@@ -93,7 +94,7 @@ export const createSweep = (needs: SweepNeeds) => {
       log('warn', 'sweep.waits', { count: depth })
       return 0
     }
-    let swept = nothing
+    let swept: Swept = nothing
     for (const shard of SHARDS) swept = together(swept, await sweepShard(shard, maxWakeUps - swept.woken))
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
     log('info', 'sweep.done', { count: swept.woken }, { metrics, nowMs: now() })

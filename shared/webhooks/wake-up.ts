@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Now } from '#shared/runtime/clock.ts'
 import { type DeliveryIds, type DeliveryRow, deliveryIdsSchema, idsOf } from './delivery.ts'
 
 /**
@@ -41,7 +42,7 @@ export type WakeUpPorts = {
   readonly createSchedule: (schedule: { name: string; atMs: number; body: string }) => Promise<void>
   /** The longest delay that the queue is given, in seconds; above it a schedule waits. */
   readonly queueDelayLimitSeconds: number
-  readonly now: () => number
+  readonly now: Now
 }
 
 export const createWakeNow =
