@@ -21,7 +21,7 @@ export type ConnectionTimes = Omit<Attempt['timing'], 'dns_ms'>
 /** Far above what an answer needs; the parser gives up beyond it, so that endless headers cost no memory. */
 const maxHeaderBytes = 16 * 1024
 
-/** Everything that `node:https` needs to make one request to pinned addresses, and nothing that it would take from outside. */
+/** What `node:https` needs to make one request to pinned addresses; nothing is left for it to take from outside. */
 export const requestOptions = (connection: Connection): RequestOptions => {
   const { url, addresses, headers, body, ca, addressTimeoutMs } = connection
   // Options of the socket below, which the types of a request leave out.
@@ -57,19 +57,23 @@ const lookupIn = (addresses: readonly string[]): LookupFunction => {
   }
 }
 
-/** Notes when a connection is made, secured and first heard from, and has its real address checked before it is used. */
-export const watchConnection = (
-  socket: Socket,
-  watch: { times: ConnectionTimes; elapsedMs: () => number; connected: (address: string | undefined) => void },
-): void => {
+type Watch = {
+  readonly times: ConnectionTimes
+  readonly elapsedMs: () => number
+  /** Told the address of the other side; a connection that is gone again has none. */
+  readonly connected: (address: string | undefined) => void
+}
+
+/** Notes when a connection is made, secured and first heard from, and tells its real address before it is used. */
+export const watchConnection = (socket: Socket, { times, elapsedMs, connected }: Watch): void => {
   socket.once('connect', () => {
-    watch.times.connect_ms = watch.elapsedMs()
-    watch.connected(socket.remoteAddress)
+    times.connect_ms = elapsedMs()
+    connected(socket.remoteAddress)
   })
   socket.once('secureConnect', () => {
-    watch.times.tls_ms = watch.elapsedMs()
+    times.tls_ms = elapsedMs()
   })
   socket.once('data', () => {
-    watch.times.first_byte_ms = watch.elapsedMs()
+    times.first_byte_ms = elapsedMs()
   })
 }

@@ -62,7 +62,7 @@ export const createDeliver = (needs: DeliverNeeds) => {
     const result = await send(request)
     writeAttemptLine({ delivery, url: request.url, number: claim.number, result }, now())
     const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
-    // Before the record, so that a crash in between cannot lose it; a webhook that was changed meanwhile stays as it is.
+    // Before the record, so that a crash in between cannot lose it. A webhook that was changed since stays as it is.
     if (saysGone(recorded)) await disableGone(webhook)
     if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
   }
@@ -72,8 +72,8 @@ export const createDeliver = (needs: DeliverNeeds) => {
     attempt_count > 0 && next_attempt_at !== null && !hasCome(next_attempt_at, now())
 
   /**
-   * Looks at a delivery that somebody said to look at, and makes its next attempt if that is due. A receiver's failure is
-   * a result; what this throws is a fault of ours, before an attempt was spent, and the wake-up may be repeated.
+   * Looks at a delivery that somebody said to look at, and makes its next attempt if that is due. A receiver's failure
+   * is a result; what this throws is a fault of ours, before an attempt was spent, and the wake-up may be repeated.
    */
   return async (wakeUp: WakeUp): Promise<void> => {
     const { delivery, webhook, log } = await store.read(wakeUp)

@@ -11,7 +11,7 @@ import { type WakeNow, wakeUpFor } from './wake-up.ts'
 /** A subscription that began at most so long after an event still gets it: clocks of two functions differ. */
 const subscriptionToleranceMs = 1000
 
-/** All webhooks of a store at once: one after the other, each would wait for those before it, and so would the stream. */
+/** All webhooks of a store at once: one after the other, each and the stream would wait for those before. */
 const ensuredTogether = 10
 
 type Source = {
@@ -22,7 +22,7 @@ type Source = {
   readonly alsoEarlier?: boolean
 }
 
-/** Whether a webhook wants an event: subscribed to it by name, and since before it happened unless that is no matter. */
+/** Whether a webhook wants an event: subscribed to it by name, since before it happened if that matters. */
 const wants = (webhook: WebhookRow, event: SubmissionEvent, alsoEarlier: boolean): boolean => {
   const since = webhook.subscribed_at[event.name]
   if (since === undefined) return false

@@ -11,7 +11,7 @@ import type { AttemptError } from './vocabulary.ts'
 export type Expiry = Promise<{ readonly error: 'timeout' }>
 
 /** One request to make, on exactly these addresses. */
-export type ExchangePlan = {
+type ExchangePlan = {
   readonly open: (options: RequestOptions) => ClientRequest
   readonly url: URL
   readonly target: ResolvedTarget
@@ -32,10 +32,11 @@ type Exchange = Pick<Attempt, 'error' | 'response_status' | 'response_body' | 'a
 }
 
 const maxLocationCharacters = 2048
+
 /** Interim answers are legal in any number; more than a few only keep the sender busy. */
 const maxInterimAnswers = 8
 
-/** Makes one request and reads its answer. Whatever the other side does is a result; it rejects for our mistakes only. */
+/** Makes one request and reads its answer. Whatever the other side does is a result; only our mistakes reject. */
 export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
   new Promise((resolve) => {
     const outgoing = plan.open(requestOptions({ ...plan, addresses: plan.target.addresses }))

@@ -68,8 +68,8 @@ export const recordResult = (
 }
 
 /**
- * Whether a delivery as it was recorded says that its receiver is gone for good: its last attempt was answered with 410.
- * A test says nothing of that kind, whatever it was answered with.
+ * Whether a recorded delivery says that its receiver is gone for good: the last attempt was answered with 410. A test
+ * says nothing of that kind, whatever it was answered with.
  */
 export const saysGone = ({ event, status, last_error, last_response_status }: DeliveryRow): boolean =>
   event !== TEST_EVENT && status === 'failed' && last_error === 'http_status' && last_response_status === 410

@@ -92,8 +92,8 @@ export type RecoverMissingNeeds = {
 }
 
 /**
- * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before it
- * was there at all.
+ * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before
+ * it was there at all.
  */
 export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, now }: RecoverMissingNeeds) => {
   const missingOf = missingDeliveries({ store, newId, now })

@@ -97,7 +97,7 @@ export const webhookRepository = (table: Table) => {
     },
 
     /**
-     * Changes a webhook as `decide` says, which sees the store's others too; decides again when somebody else was faster.
+     * Changes a webhook as `decide` says, which sees the others of the store too; again when somebody else was faster.
      *
      * @param decide returns the webhook itself to leave it as it is; what it throws leaves it alone as well.
      * @returns undefined when there is no such webhook.

@@ -1,24 +1,17 @@
 import type { DeliveryRow } from './delivery.ts'
 import { signBody, signStandardWebhook } from './signature.ts'
 
+type Parts = {
+  readonly delivery: DeliveryRow
+  readonly attempt: number
+  readonly payload: string
+  readonly url: string
+  /** Every secret that still holds, newest first. */
+  readonly secrets: readonly [string, ...string[]]
+}
+
 /** The request of one attempt, both signatures over the same bytes. */
-export const requestOf = (
-  {
-    delivery,
-    attempt,
-    payload,
-    url,
-    secrets,
-  }: {
-    readonly delivery: DeliveryRow
-    readonly attempt: number
-    readonly payload: string
-    readonly url: string
-    /** Every secret that still holds, newest first. */
-    readonly secrets: readonly [string, ...string[]]
-  },
-  nowMs: number,
-) => {
+export const requestOf = ({ delivery, attempt, payload, url, secrets }: Parts, nowMs: number) => {
   const body = Buffer.from(payload)
   const timestampSeconds = Math.floor(nowMs / 1000)
   return {

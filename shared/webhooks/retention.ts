@@ -4,7 +4,7 @@ import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptMs)
 
 /**
- * So far back a delivery that is not there was never made: an older one may be gone because it was done. A day less than
- * deliveries are kept, so that nothing is cleaned up while somebody looks for it.
+ * So far back a delivery that is not there was never made: an older one may be gone because it was done. A day less
+ * than deliveries are kept, so that none is cleaned up while somebody looks for it.
  */
 export const surelyKeptMs = keptMs - 24 * 60 * 60 * 1000

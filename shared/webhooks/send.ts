@@ -38,7 +38,7 @@ export type SenderOptions = {
 }
 
 /** One of several addresses gets this share of the time to connect in, so that a dead one leaves time for the next. */
-const addressShare = 4
+const addressShare = 1 / 4
 
 /**
  * Makes the function that sends one attempt of a webhook: one POST on a new connection, to addresses that were resolved
@@ -60,12 +60,14 @@ export const createSender =
     }
   }
 
-const attempt = async (started: {
-  request: SendRequest
-  options: SenderOptions
-  expired: Expiry
-  elapsedMs: () => number
-}): Promise<Omit<SendResult, 'duration_ms'>> => {
+type Started = {
+  readonly request: SendRequest
+  readonly options: SenderOptions
+  readonly expired: Expiry
+  readonly elapsedMs: () => number
+}
+
+const attempt = async (started: Started): Promise<Omit<SendResult, 'duration_ms'>> => {
   const { request, options, expired, elapsedMs } = started
   const url = URL.parse(request.url)
   if (url === null) return failBeforeConnecting('blocked_address', null)
@@ -75,7 +77,7 @@ const attempt = async (started: {
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 
   const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
-  const addressTimeoutMs = Math.ceil(options.timeoutMs / addressShare)
+  const addressTimeoutMs = Math.ceil(options.timeoutMs * addressShare)
   const { times, ...exchanged } = await exchange({
     ...options,
     ...request,

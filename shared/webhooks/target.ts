@@ -14,6 +14,7 @@ export const maxUrlCharacters = 2048
 const maxHostCharacters = 253
 const hostLabel = /^[a-z0-9_-]{1,63}$/
 const localhostNames = ['localhost', '127.0.0.1', '::1']
+
 /** Names that never leave a machine or a private network (RFC 6761, 6762, 7686, 8375, and ICANN's `.internal`). */
 const specialNames = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
