@@ -23,7 +23,7 @@ import type { Stage } from '#infra/stage.ts'
 import type { IntakeTable } from '#infra/table.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
-import { type Route, type RouteId, routeOf, routes } from '#shared/api/routes.ts'
+import { type Route, type RouteId, routeOf, routes, tableGrantsOf } from '#shared/api/routes.ts'
 import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 type ApiSettings = {
@@ -131,18 +131,19 @@ export class Api extends Construct {
   }
 
   /** A row's function with what the row says that it may use, and the gate's update of the store. */
-  #handler(id: RouteId, { table: actions, partitions, indexes, uses }: Route): ServiceFunction {
+  #handler(id: RouteId, route: Route): ServiceFunction {
     const { table, secrets, deliveryQueue, stage } = this.#settings
     const handler = this.#function(id)
-      .mayUseTable(table, { actions, partitions, indexes })
       .mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+      .mayUseTable(table, { actions: [], partitions: ['STORE#*'], indexes: route.indexes })
+    for (const grant of tableGrantsOf(route)) handler.mayUseTable(table, grant)
     const grant: Record<Route['uses'][number], () => void> = {
       'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
       'session-key': () => handler.mayUseSessionKey(secrets.sessions),
       'delivery-queue': () => handler.maySendTo(deliveryQueue),
       'receiver-rules': () => handler.judgesReceivers(stage.receivers),
     }
-    for (const use of uses) grant[use]()
+    for (const use of route.uses) grant[use]()
     return handler
   }
 

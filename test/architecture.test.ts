@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Contract } from '#shared/api/contract.ts'
-import { handlerFileOf, type Route, type RouteId, routes } from '#shared/api/routes.ts'
+import { handlerFileOf, onlyReads, type Route, type RouteId, routes } from '#shared/api/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readFile = (file: string) => readFileSync(`${root}${file}`, 'utf8')
@@ -194,11 +194,8 @@ describe.each(routes.map((route: Route) => ({ ...route, id: route.id as RouteId 
     expect(existsSync(`${root}test/${handlerFile.replace(/\.ts$/, '.test.ts')}`)).toBe(true)
   })
 
-  it('that only reads may only read, and one that says nothing of partitions touches none', () => {
-    const writes = route.table.filter((action) => !['GetItem', 'BatchGetItem', 'Query'].includes(action))
-
-    if (route.reads) expect(writes).toEqual([])
-    expect(route.partitions.length > 0).toBe(route.table.length + route.indexes.length > 0)
+  it('that sends something waits for the gate, as one that writes', () => {
+    if (route.uses.includes('delivery-queue')) expect(onlyReads(route)).toBe(false)
   })
 
   it('is idempotent and conditional only where there is something to repeat or to match', () => {

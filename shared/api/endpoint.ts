@@ -8,7 +8,7 @@ import { Problem } from './problems.ts'
 import { type AdmittedEvent, headerValues, hostOf, readCall } from './read-call.ts'
 import { requestIdOf } from './request-id.ts'
 import { commonHeaders, problemResponse, rateLimitHeaders } from './respond.ts'
-import { type Route, routeOf } from './routes.ts'
+import { onlyReads, type Route, routeOf } from './routes.ts'
 import { schemasOnce } from './schemas-once.ts'
 
 type Middleware = MiddlewareObj<
@@ -55,7 +55,7 @@ const admit = (route: Route, gate: Gate): Middleware => {
       event.principal = principal.data
       event.requestId = requestIdOf(event)
       internal.admission = gate(principal.data, event.requestId)
-      if (route.reads) return
+      if (onlyReads(route)) return
       const { refusal } = await internal.admission
       if (refusal) throw refusal
     },

@@ -31,6 +31,7 @@ import { buildPrincipal, buildSession, buildStoreId } from './builders.ts'
 import { createClock } from './clock.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
 import { createFaultyTable } from './faulty-table.ts'
+import { refuseWhatIsNotGranted, runAsRow } from './granted-calls.ts'
 
 export type TestAnswer = {
   readonly status: number
@@ -54,6 +55,7 @@ const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestA
  */
 export const createTestService = async () => {
   const table = await createFaultyTable()
+  refuseWhatIsNotGranted(table.client)
   const { now, advance, set } = createClock()
   const keys = createKeyRing({ readSecret: async () => JSON.stringify({ id: 'k1', key: 'x'.repeat(32) }), now })
   const stores = storeRepository(table)
@@ -105,7 +107,7 @@ export const createTestService = async () => {
     const handler = endpoint(contract, gate, story)
     return async (request) => {
       const event = endpointEvent(contract.id, request) as Parameters<typeof handler>[0]
-      return readAnswer(await handler(event, lambdaContext(contract.id, 10)))
+      return readAnswer(await runAsRow(contract.id, () => handler(event, lambdaContext(contract.id, 10))))
     }
   }
 

@@ -83,10 +83,29 @@ const usesOf = ({ uses }: Route) =>
 
 const rowGrants = (id: RouteId): string[] => {
   const route = routeOf(id)
-  const { indexes, partitions } = route
-  const onIndexes = indexes.map((index) => [`dynamodb:Query Table/index/${index}`, ...partitions.toSorted()].join(' '))
-  const gate = onTable(['UpdateItem'], 'STORE#*')
-  return [...logs(`Api/${id}`), ...onTable(route.table, ...partitions), ...onIndexes, ...gate, ...usesOf(route)]
+  const touched = Object.entries({ ...route.reads, ...route.writes })
+  return [
+    ...logs(`Api/${id}`),
+    ...touched.flatMap(([action, partitions]) => onTable([action], ...partitions)),
+    ...route.indexes.map((index) => `dynamodb:Query Table/index/${index} STORE#*`),
+    ...onTable(['UpdateItem'], 'STORE#*'),
+    ...usesOf(route),
+  ]
+}
+
+/** The rows that may write to the items of each partition, the gate's update apart. */
+const rowsThatWrite: Record<string, RouteId[]> = {
+  'STORE#*': [
+    'webhooks.create',
+    'webhooks.delete',
+    'webhooks.update',
+    'webhooks.rotate-secret',
+    'api-keys.create',
+    'api-keys.delete',
+  ],
+  'KEY#*': ['api-keys.create', 'api-keys.delete'],
+  'SUBMISSION#*': ['submissions.create', 'submissions.transition'],
+  'WEBHOOK#*': ['webhooks.test', 'webhooks.recover', 'deliveries.resend'],
 }
 
 const delivers = [1, 2, 3].map((number) => `Delivery/Deliver${number}/background.deliver`)
@@ -181,6 +200,15 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
   describe('a function may do what it needs and nothing else', () => {
     it.each(routes.map(({ id }) => id))('the row %s', (id) => {
       expect(grantsOf(synthesized())[`Api/${id}`]).toEqual([...new Set(rowGrants(id))].toSorted())
+    })
+
+    it.each(Object.entries(rowsThatWrite))('the partitions %s are written by these rows alone', (partition, rows) => {
+      const grants = grantsOf(synthesized())
+      const writing = routes.filter(({ id }) =>
+        grants[`Api/${id}`]?.some((grant) => /:(Put|Delete)Item /.test(grant) && grant.split(' ').includes(partition)),
+      )
+
+      expect(writing.map(({ id }) => id)).toEqual(rows)
     })
 
     it.each(Object.entries(otherGrants))('%s', (path, grants) => {
