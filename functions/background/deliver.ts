@@ -21,11 +21,14 @@ export const deliverMessages = ({ deliver }: Needs) => {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failures = await Promise.all(
       event.Records.map(async ({ body, messageId }) => {
+        let ids = {}
         try {
-          await deliver(wakeUps.parse(JSON.parse(body)))
+          const wakeUp = wakeUps.parse(JSON.parse(body))
+          ids = { webhook_id: wakeUp.webhook_id, delivery_id: wakeUp.delivery_id }
+          await deliver(wakeUp)
           return []
         } catch (cause) {
-          writeLog('error', 'delivery.failed', { cause })
+          writeLog('error', 'delivery.failed', { ...ids, cause })
           return [{ itemIdentifier: messageId }]
         }
       }),

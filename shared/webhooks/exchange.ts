@@ -17,8 +17,6 @@ type ExchangePlan = {
   readonly target: ResolvedTarget
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  readonly maxResponseBytes: number
-  readonly keptResponseBytes: number
   readonly addressTimeoutMs: number
   readonly ca: string | undefined
   readonly expired: Expiry
@@ -41,7 +39,7 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
   new Promise((resolve) => {
     const outgoing = plan.open(requestOptions({ ...plan, addresses: plan.target.addresses }))
     const times: ConnectionTimes = { connect_ms: null, tls_ms: null, first_byte_ms: null }
-    const body = collectBody(plan)
+    const body = collectBody()
     let address = plan.target.addresses[0] ?? null
     let answer: IncomingMessage | null = null
     let interimAnswers = 0

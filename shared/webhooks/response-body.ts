@@ -1,6 +1,15 @@
+/**
+ * A longer body is cut here, and its status counts. The connection is closed in the piece that reaches this: a TLS
+ * record of at most 16 KiB may end beyond it, and what of it is beyond is not looked at.
+ */
+const maxBytes = 64 * 1024
+
+/** So much is shown to the store, as text. */
+const keptBytes = 1024
+
 /** Collects the beginning of a response's body, as text that can be stored and shown. */
-export const collectBody = (limits: { maxResponseBytes: number; keptResponseBytes: number }) => {
-  const kept = Buffer.alloc(limits.keptResponseBytes)
+export const collectBody = () => {
+  const kept = Buffer.alloc(keptBytes)
   let readBytes = 0
 
   return {
@@ -8,9 +17,9 @@ export const collectBody = (limits: { maxResponseBytes: number; keptResponseByte
     add: (chunk: Uint8Array): boolean => {
       if (readBytes < kept.length) kept.set(chunk.subarray(0, kept.length - readBytes), readBytes)
       readBytes += chunk.length
-      return readBytes >= limits.maxResponseBytes
+      return readBytes >= maxBytes
     },
-    text: (): string => textOf(kept.subarray(0, readBytes), limits.keptResponseBytes),
+    text: (): string => textOf(kept.subarray(0, readBytes)),
   }
 }
 
@@ -18,8 +27,8 @@ export const collectBody = (limits: { maxResponseBytes: number; keptResponseByte
  * Bytes that are no UTF-8 become U+FFFD, which is longer than what it stands for: the text is cut again, so that what
  * is stored has the size that was asked for.
  */
-const textOf = (bytes: Uint8Array, maxBytes: number): string =>
-  decode(Buffer.from(decode(bytes).replaceAll('\0', '\uFFFD')).subarray(0, maxBytes))
+const textOf = (bytes: Uint8Array): string =>
+  decode(Buffer.from(decode(bytes).replaceAll('\0', '\uFFFD')).subarray(0, keptBytes))
 
 /** A character that the cut went through is left out (`stream`), not shown as damaged. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true })

@@ -27,12 +27,6 @@ export type SenderOptions = {
   readonly allowLocalhost: boolean
   /** For the whole attempt: resolving, connecting, TLS, the answer and its body. */
   readonly timeoutMs: number
-  /**
-   * A longer body is cut here, and its status counts. The connection is closed in the piece that reaches this: a TLS
-   * record of at most 16 KiB may end beyond it, and what of it is beyond is not looked at.
-   */
-  readonly maxResponseBytes: number
-  readonly keptResponseBytes: number
   /** Authorities to trust instead of the built-in ones, in PEM. */
   readonly ca?: string
 }

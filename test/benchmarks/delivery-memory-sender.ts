@@ -10,8 +10,6 @@ const send = createSender({
   isAllowedAddress: () => false,
   allowLocalhost: true,
   timeoutMs: 10_000,
-  maxResponseBytes: 64 * 1024,
-  keptResponseBytes: 1024,
 })
 
 let sockets: Socket[] = []

@@ -158,8 +158,6 @@ const resolvesToLoopback: Show = async () => {
       isAllowedAddress: isPublicAddress,
       allowLocalhost: false,
       timeoutMs: 10_000,
-      maxResponseBytes: 64 * 1024,
-      keptResponseBytes: 1024,
       ca: testAuthority,
     })
     const { error } = await send({ url: `${receiver.url}/hook`, headers: {}, body: Buffer.from('{}') })

@@ -10,6 +10,4 @@ export const send = () =>
     isAllowedAddress: isPublicAddress,
     allowLocalhost: localhostReceiversAllowed(),
     timeoutMs: 10_000,
-    maxResponseBytes: 64 * 1024,
-    keptResponseBytes: 1024,
   })

@@ -36,7 +36,9 @@ describe('a batch of messages', () => {
 
     expect(await handle()).toEqual({ batchItemFailures: failing.map((index) => ({ itemIdentifier: `m${index}` })) })
     expect(seen).toHaveLength(3 - failing.length)
-    expect(loggedLines()).toHaveLength(failing.length)
+    expect(loggedLines().map(({ delivery_id }) => delivery_id)).toEqual(
+      failing.map((index) => wakeUps[index]?.delivery_id),
+    )
     expect(JSON.stringify(loggedLines())).not.toContain('sik_secret')
   })
 

@@ -22,8 +22,6 @@ const handler = deliverMessages({
       isAllowedAddress: isPublicAddress,
       allowLocalhost: true,
       timeoutMs: attemptTimeoutMs,
-      maxResponseBytes: 64 * 1024,
-      keptResponseBytes: 1024,
     }),
     wake: wake(),
     retryDelaysSeconds: retryDelaysSeconds(),

@@ -350,8 +350,6 @@ const sendInEnvironment = async (urls: readonly string[], environment: Record<st
   const options = {
     allowLocalhost: true,
     timeoutMs: 10_000,
-    maxResponseBytes: 1024,
-    keptResponseBytes: 10,
     ca: testAuthority,
   }
   const { stdout } = await promisify(execFile)(

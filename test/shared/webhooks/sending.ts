@@ -16,8 +16,6 @@ export const testSender = (options: Partial<SenderOptions> = {}) => {
     isAllowedAddress: (address) => address === LOOPBACK || address === '::1',
     allowLocalhost: true,
     timeoutMs: PATIENT_MS,
-    maxResponseBytes: 64 * 1024,
-    keptResponseBytes: 1024,
     ca: testAuthority,
     ...options,
   })
