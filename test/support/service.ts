@@ -32,6 +32,7 @@ import { createClock } from './clock.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
 import { createFaultyTable } from './faulty-table.ts'
 import { refuseWhatIsNotGranted, runAsRow } from './granted-calls.ts'
+import { requireListed } from './listed-refusals.ts'
 
 export type TestAnswer = {
   readonly status: number
@@ -107,7 +108,10 @@ export const createTestService = async () => {
     const handler = endpoint(contract, gate, story)
     return async (request) => {
       const event = endpointEvent(contract.id, request) as Parameters<typeof handler>[0]
-      return readAnswer(await runAsRow(contract.id, () => handler(event, lambdaContext(contract.id, 10))))
+      const result = await runAsRow(contract.id, () => handler(event, lambdaContext(contract.id, 10)))
+      const answer = readAnswer(result)
+      requireListed(contract, answer)
+      return answer
     }
   }
 

@@ -1,0 +1,28 @@
+import type { Contract } from '#shared/api/contract.ts'
+import type { ProblemCode } from '#shared/api/problems.ts'
+
+/** What every row can refuse with; the rest is for its contract to list. */
+const ofEveryRow: readonly ProblemCode[] = [
+  'UNAUTHENTICATED',
+  'INSUFFICIENT_SCOPE',
+  'RATE_LIMITED',
+  'PLAN_REQUIRED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'INVALID_JSON',
+  'INVALID_PARAMETER',
+  'VALIDATION_FAILED',
+  'INTERNAL_ERROR',
+  'TEMPORARILY_UNAVAILABLE',
+]
+
+/** @throws when a row's answer has a code that its contract does not list. */
+export const requireListed = (
+  { id, errors, idempotent }: Pick<Contract, 'id' | 'errors' | 'idempotent'>,
+  { status, body }: { readonly status: number; readonly body: { readonly code?: unknown } },
+): void => {
+  const listed: readonly unknown[] = [...ofEveryRow, ...errors, ...(idempotent ? ['INVALID_IDEMPOTENCY_KEY'] : [])]
+  if (status >= 400 && !listed.includes(body.code)) {
+    throw new Error(`The contract of ${id} does not list ${body.code}.`)
+  }
+}
