@@ -1,6 +1,7 @@
-import { type apiKeyRepository, maxApiKeys } from '#shared/access/api-key-repository.ts'
+import type { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import type { ApiKey } from '#shared/access/api-key-schema.ts'
 import { createApiKeyContract } from '#shared/access/contract.ts'
+import { maxApiKeys } from '#shared/access/live-key-repository.ts'
 import { mintApiKey, requireFutureExpiry } from '#shared/access/mint-api-key.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'

@@ -1,17 +1,17 @@
-import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
 import { minuteRoom, type Plan, type Tier } from '#shared/access/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
-import { tryWrite } from '#shared/table/conditional.ts'
+import { tryPut, tryWrite } from '#shared/table/conditional.ts'
 import { STORE_SORT_KEY, storeKey } from '#shared/table/keys.ts'
+import { readItem } from '#shared/table/read-item.ts'
 import { type StoreItem, storeItemSchema } from './schema.ts'
 
-export const storeRepository = ({ client, tableName: TableName }: Table) => {
+export const storeRepository = (table: Table) => {
+  const { client, tableName: TableName } = table
   const schema = storeItemSchema()
-  const find = async (store: StoreId): Promise<StoreItem | undefined> => {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: storeKey(store), ConsistentRead: true }))
-    return Item && schema.parse(Item)
-  }
+
+  const find = (store: StoreId): Promise<StoreItem | undefined> => readItem(table, storeKey(store), schema)
 
   /** Sets attributes of a store that is there; whatever is set, the next request sees it. */
   const set = async (store: StoreId, attributes: Record<string, unknown>): Promise<StoreItem | undefined> => {
@@ -45,15 +45,13 @@ export const storeRepository = ({ client, tableName: TableName }: Table) => {
         n: 0,
         sn: 0,
       }
-      await tryWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: { ...storeKey(store.id), ...item },
-            // The id is random: what is there already is this very store, put by a call whose answer was lost.
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        ),
+      await tryPut(
+        table,
+        { ...storeKey(store.id), ...item },
+        {
+          // The id is random: what is there already is this very store, put by a call whose answer was lost.
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
       )
       return schema.parse(item)
     },

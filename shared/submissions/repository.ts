@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Table } from '#shared/table/client.ts'
-import { tryWrite } from '#shared/table/conditional.ts'
+import { tryPut } from '#shared/table/conditional.ts'
 import { compareMarks } from '#shared/table/creation-mark.ts'
 import { submissionKey } from '#shared/table/keys.ts'
+import { readItem } from '#shared/table/read-item.ts'
 import { lastEntryOf } from './fold.ts'
 import { rowBytes, submissionRowOf, submissionRowSchema } from './row.ts'
 import type { Entry, SubmissionLog } from './schema.ts'
@@ -20,31 +20,11 @@ export type Decision = { readonly append: Entry } | { readonly replay: number }
 
 export type Changed = { readonly log: SubmissionLog; readonly entry: number; readonly replayed: boolean }
 
-export const submissionRepository = ({ client, tableName: TableName }: Table) => {
+export const submissionRepository = (table: Table) => {
   const rows = submissionRowSchema()
 
-  const put = (
-    Item: ReturnType<typeof submissionRowOf>,
-    condition: { expression: string; values?: Record<string, unknown> },
-  ) =>
-    tryWrite(() =>
-      client.send(
-        new PutCommand({
-          TableName,
-          Item,
-          ConditionExpression: condition.expression,
-          ExpressionAttributeValues: condition.values,
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      ),
-    )
-
-  const find = async (store: StoreId, submissionId: string): Promise<SubmissionLog | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: submissionKey(store, submissionId), ConsistentRead: true }),
-    )
-    return Item && rows.parse(Item)
-  }
+  const find = (store: StoreId, submissionId: string): Promise<SubmissionLog | undefined> =>
+    readItem(table, submissionKey(store, submissionId), rows)
 
   const append = async (log: SubmissionLog, entry: Entry) => {
     const appended = { ...log, history: [...log.history, entry] }
@@ -53,10 +33,10 @@ export const submissionRepository = ({ client, tableName: TableName }: Table) =>
     if (mayGrow && rowBytes(row) > maxRowBytesAfterQuote) {
       throw new Problem('LIMIT_REACHED', { message: 'The history of this submission has no room for more prices.' })
     }
-    const written = await put(row, {
+    const written = await tryPut(table, row, {
       // Nobody else has appended an entry since this log was read.
-      expression: 'version = :version',
-      values: { ':version': lastEntryOf(log).entry },
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': lastEntryOf(log).entry },
     })
     return { appended, written }
   }
@@ -72,8 +52,10 @@ export const submissionRepository = ({ client, tableName: TableName }: Table) =>
     create: async (
       log: SubmissionLog,
     ): Promise<{ result: 'created' | 'repeated'; log: SubmissionLog } | { result: 'other' }> => {
-      // One identity makes one submission, however many requests race for it.
-      const written = await put(submissionRowOf(log), { expression: 'attribute_not_exists(pk)' })
+      const written = await tryPut(table, submissionRowOf(log), {
+        // One identity makes one submission, however many requests race for it.
+        ConditionExpression: 'attribute_not_exists(pk)',
+      })
       if (written.done) return { result: 'created', log }
       const existing = rows.parse(written.existing)
       const [first] = existing.history

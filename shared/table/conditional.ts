@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Table } from './client.ts'
 
 export type Written = { readonly done: true } | { readonly done: false; readonly existing: unknown }
 
@@ -16,6 +18,24 @@ export const tryWrite = async (write: () => Promise<unknown>): Promise<Written> 
     return { done: false, existing: error.Item && unmarshall(error.Item) }
   }
 }
+
+/** As `tryWrite`, for a whole item. */
+export const tryPut = (
+  { client, tableName }: Table,
+  item: Record<string, unknown>,
+  condition: Required<Pick<PutCommandInput, 'ConditionExpression'>> &
+    Pick<PutCommandInput, 'ExpressionAttributeValues'>,
+): Promise<Written> =>
+  tryWrite(() =>
+    client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: item,
+        ...condition,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    ),
+  )
 
 /**
  * As `tryWrite`, for a transaction: a condition of any of its parts failed, and the item of the first one was perhaps in

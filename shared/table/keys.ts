@@ -31,7 +31,7 @@ export type Shard = (typeof SHARDS)[number]
 export const shardOf = (id: string): Shard =>
   SHARDS[createHash('sha256').update(id).digest().readUInt8(0) % SHARDS.length] ?? SHARDS[0]
 
-type Key = { pk: string; sk: string }
+export type Key = { pk: string; sk: string }
 
 /** Every store's item has it, and nothing else. */
 export const STORE_SORT_KEY = 'STORE'

@@ -1,7 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from './client.ts'
-
-type Key = { readonly pk: string; readonly sk: string }
+import type { Key } from './keys.ts'
 
 /** Throttled keys come back unread; asked for again so often, then the whole read has failed and may be repeated. */
 const maxTries = 5

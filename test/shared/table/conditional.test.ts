@@ -1,9 +1,10 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { tryTransaction, tryWrite } from '#shared/table/conditional.ts'
+import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional.ts'
 import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
 
-const { client, tableName: TableName } = await createFaultyTable()
+const table = await createFaultyTable()
+const { client, tableName: TableName } = table
 const absent = {
   ConditionExpression: 'attribute_not_exists(pk)',
   ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -26,6 +27,16 @@ describe('a conditional write', () => {
 
   it('that fails otherwise fails', async () => {
     await expect(tryWrite(() => Promise.reject(awsError('ThrottlingException')))).rejects.toThrow('ThrottlingException')
+  })
+})
+
+describe('a conditional put', () => {
+  it('writes the whole item, or says what was in the way', async () => {
+    const isSmaller = { ConditionExpression: 'smaller < :value', ExpressionAttributeValues: { ':value': 2 } }
+
+    expect(await tryPut(table, { ...itemOf('p', 1), smaller: 1 }, absent)).toEqual({ done: true })
+    expect(await tryPut(table, itemOf('p', 2), isSmaller)).toEqual({ done: true })
+    expect(await tryPut(table, itemOf('p', 3), isSmaller)).toEqual({ done: false, existing: itemOf('p', 2) })
   })
 })
 
