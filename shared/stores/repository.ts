@@ -13,28 +13,40 @@ export const storeRepository = (table: Table) => {
 
   const find = (store: StoreId): Promise<StoreItem | undefined> => readItem(table, storeKey(store), schema)
 
-  /** Sets attributes of a store that is there; whatever is set, the next request sees it. */
-  const set = async (store: StoreId, attributes: Record<string, unknown>): Promise<StoreItem | undefined> => {
-    const names = Object.keys(attributes)
-    await tryWrite(() =>
+  /** The next request sees it. Undefined when there is no such store. */
+  const changePlan = async (store: StoreId, change: Partial<Plan>): Promise<StoreItem | undefined> => {
+    const before = await find(store)
+    if (!before) return undefined
+    const { tier, suspended } = { ...before, ...change }
+    const { max, session_max } = minuteRoom({ tier, suspended })
+    const written = await tryWrite(() =>
       client.send(
         new UpdateCommand({
           TableName,
           Key: storeKey(store),
-          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-          // A store that is not there must not come to be with nothing but these attributes.
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
+          UpdateExpression: 'SET tier = :tier, suspended = :suspended, #max = :max, session_max = :session_max',
+          // The plan is still what was read: of two changes at once neither undoes the other.
+          ConditionExpression: 'tier = :tier_read AND suspended = :suspended_read',
+          ExpressionAttributeNames: { '#max': 'max' },
+          ExpressionAttributeValues: {
+            ':tier': tier,
+            ':suspended': suspended,
+            ':max': max,
+            ':session_max': session_max,
+            ':tier_read': before.tier,
+            ':suspended_read': before.suspended,
+          },
         }),
       ),
     )
-    return find(store)
+    return written.done ? find(store) : changePlan(store, change)
   }
 
   return {
     /** Strongly consistent: the authorizer and the operator decide on it. */
     find,
+
+    changePlan,
 
     create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreItem> => {
       const item = {
@@ -54,14 +66,6 @@ export const storeRepository = (table: Table) => {
         },
       )
       return schema.parse(item)
-    },
-
-    /** @returns undefined when there is no such store. */
-    changePlan: async (store: StoreId, change: Partial<Plan>): Promise<StoreItem | undefined> => {
-      const before = await find(store)
-      if (!before) return undefined
-      const plan = { tier: before.tier, suspended: before.suspended, ...change }
-      return set(store, { ...plan, ...minuteRoom(plan) })
     },
 
     /** Every store, in no order. A scan of the whole table, for an operator with their own credentials only. */

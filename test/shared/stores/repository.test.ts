@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import { mintApiKey } from '#shared/access/mint-api-key.ts'
@@ -61,6 +61,35 @@ describe('a store', () => {
     expect(await stores.changePlan(id, { suspended: true })).toMatchObject({ suspended: true, max: 62 })
     expect(await stores.changePlan(id, { tier: 'pro_api_access' })).toMatchObject({ suspended: true, max: 62 })
     expect(await stores.changePlan(id, { suspended: false })).toMatchObject({ suspended: false, max: 1240 })
+  })
+
+  it('keeps both of two changes at once', async () => {
+    const { id } = await stores.create(buildStore())
+    const elsewhere = storeRepository(table.elsewhere)
+    table.interleave('UpdateItem', () => elsewhere.changePlan(id, { suspended: true }))
+
+    expect(await stores.changePlan(id, { tier: 'pro_api_access' })).toMatchObject({
+      tier: 'pro_api_access',
+      suspended: true,
+      max: 62,
+    })
+  })
+
+  it('changes its plan once though the answer was lost', async () => {
+    const { id } = await stores.create(buildStore())
+    table.loseAnswer('UpdateItem')
+
+    expect(await stores.changePlan(id, { tier: 'free' })).toMatchObject({ tier: 'free', max: 62 })
+  })
+
+  it('that is removed meanwhile is not made by a change', async () => {
+    const { id } = await stores.create(buildStore())
+    table.interleave('UpdateItem', () =>
+      table.elsewhere.client.send(new DeleteCommand({ TableName: table.tableName, Key: storeKey(id) })),
+    )
+
+    expect(await stores.changePlan(id, { tier: 'free' })).toBeUndefined()
+    expect(await stores.find(id)).toBeUndefined()
   })
 
   it('that is not there is not made by a change', async () => {
