@@ -34,7 +34,8 @@ export const submissionLister = ({ client, tableName: TableName }: Table) => {
 
   /** At most a second behind what was written. */
   return async (store: StoreId, listing: SubmissionListing): Promise<Page<Summary>> => {
-    const { status, customer_email, created_after = 0, created_before = latestMs, limit } = listing
+    const { status, customer_email, created_after = 0, limit } = listing
+    const created_before = Math.min(listing.created_before ?? latestMs, latestMs)
     if (created_after > created_before) return { rows: [], next: undefined }
     const list = submissionsOf(store, status)
     const { partitionKey, sortKey } = tableDefinition.indexes[list.index]
@@ -50,7 +51,7 @@ export const submissionLister = ({ client, tableName: TableName }: Table) => {
           ExpressionAttributeValues: {
             ':pk': list.partition,
             ':from': list.from(isoTime(created_after)),
-            ':until': list.until(isoTime(Math.min(created_before, latestMs))),
+            ':until': list.until(isoTime(created_before)),
           },
           ScanIndexForward: listing.oldestFirst ?? false,
           // One row more than the page shows whether there is another page.

@@ -121,6 +121,14 @@ describe('a list', () => {
     ['in the year 0', { created_after: Date.parse('0000-01-01T00:00:00+14:00') }, 10],
     ['beyond the year 9999', { created_before: Date.parse('9999-12-31T23:59:59-23:59') }, 10],
     ['after the year 9999', { created_after: Date.parse('9999-12-31T23:59:59-23:59') }, 0],
+    [
+      'between two times after the year 9999',
+      {
+        created_after: Date.parse('9999-12-31T23:59:59-22:00'),
+        created_before: Date.parse('9999-12-31T23:59:59-23:59'),
+      },
+      0,
+    ],
   ])('takes bounds %s for what they are', async (_, bounds, count) => {
     expect((await readAll(store, bounds)).ids).toHaveLength(count)
   })
