@@ -3,7 +3,7 @@ import { listApiKeysContract } from '#shared/access/contract.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { cursorsOf, envelopeOf, pageOf } from '#shared/api/paging.ts'
-import type { Now } from '#shared/runtime/clock.ts'
+import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
@@ -28,11 +28,11 @@ export const listApiKeys =
     const cursors = cursorsOf([principal.store_id, listApiKeysContract.id])
     const after = cursors.open(cursor)
     const [store, rows] = await Promise.all([stores.find(principal.store_id), apiKeys.list(principal.store_id)])
-    const expired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && Date.parse(expiresAt) <= nowMs
-    const shown = rows.filter(
-      ({ id, expires_at }) =>
-        !expired(expires_at, now() - keptMs) &&
-        (expired(expires_at, now()) || (store !== undefined && isLiveKey(store, id))),
+    const hasExpired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && hasCome(expiresAt, nowMs)
+    const shown = rows.filter(({ id, expires_at }) =>
+      hasExpired(expires_at, now())
+        ? !hasExpired(expires_at, now() - keptMs)
+        : store !== undefined && isLiveKey(store, id),
     )
     return { body: envelopeOf(pageOf(shown, { limit, after }), cursors.seal) }
   }

@@ -1,7 +1,6 @@
-import type { Now } from '#shared/runtime/clock.ts'
+import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import { log } from '#shared/runtime/log.ts'
-import type { StoreItem } from '#shared/stores/schema.ts'
-import { isLiveKey } from '#shared/stores/schema.ts'
+import { isLiveKey, type StoreItem } from '#shared/stores/schema.ts'
 import { API_KEY_PREFIX, digestOf, isApiKey } from './api-key.ts'
 import type { ApiKeyLookUp } from './api-key-schema.ts'
 import type { Principal } from './principal.ts'
@@ -22,7 +21,7 @@ const readApiKey =
   async (token: string): Promise<Principal | undefined> => {
     if (!isApiKey(token)) return undefined
     const apiKey = await findApiKey(digestOf(token))
-    if (!apiKey || (apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= now())) return undefined
+    if (!apiKey || (apiKey.expires_at !== null && hasCome(apiKey.expires_at, now()))) return undefined
     const { expires_at, ...principal } = apiKey
     return { credential: 'key', ...principal, ...(expires_at !== null && { expires_at }) }
   }

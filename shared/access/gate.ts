@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Admission, Gate, RateLimit } from '#shared/api/admission.ts'
 import { Problem } from '#shared/api/problems.ts'
-import type { Now } from '#shared/runtime/clock.ts'
+import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import { dependencyFailureOf } from '#shared/runtime/dependency-failure.ts'
 import { log } from '#shared/runtime/log.ts'
 import { isLiveKey, type StoreItem, storeItemSchema } from '#shared/stores/schema.ts'
@@ -37,7 +37,7 @@ const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): Rate
 
 const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admission => {
   const rateLimit = rateLimitOf(item, principal, nowMs)
-  return !hasApiAccess(item) ? { refusal: new Problem('PLAN_REQUIRED'), rateLimit } : { rateLimit }
+  return hasApiAccess(item) ? { rateLimit } : { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
 }
 
 /**
@@ -85,7 +85,7 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
   }
 
   return async (principal, requestId) => {
-    if (principal.expires_at !== undefined && Date.parse(principal.expires_at) <= now()) {
+    if (principal.expires_at !== undefined && hasCome(principal.expires_at, now())) {
       return { refusal: new Problem('UNAUTHENTICATED') }
     }
     try {

@@ -11,13 +11,10 @@ import { commonHeaders, problemResponse, rateLimitHeaders } from './respond.ts'
 import { onlyReads, type Route, routeOf } from './routes.ts'
 import { schemasOnce } from './schemas-once.ts'
 
-type Middleware = MiddlewareObj<
-  AdmittedEvent,
-  APIGatewayProxyResult,
-  Error,
-  Context,
-  { admission?: Promise<Admission> }
->
+/** What one request's middleware remembers: the gate's verdict, from where it was asked. */
+type Internal = { admission?: Promise<Admission> }
+
+type Middleware = MiddlewareObj<AdmittedEvent, APIGatewayProxyResult, Error, Context, Internal>
 
 /** Outermost: every answer gets the common headers, and whatever was thrown becomes the contract's error. */
 const respond = (route: Route): Middleware => {
@@ -89,7 +86,7 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ) => {
   const contract = schemasOnce(row)
   const route = routeOf(contract.id)
-  return middy<AdmittedEvent, APIGatewayProxyResult, Error, Context, { admission?: Promise<Admission> }>()
+  return middy<AdmittedEvent, APIGatewayProxyResult, Error, Context, Internal>()
     .use(respond(route))
     .use(admit(route, gate))
     .handler(async (event: AdmittedEvent): Promise<APIGatewayProxyResult> => {

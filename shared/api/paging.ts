@@ -32,13 +32,16 @@ export const pageOf = <Row extends { readonly created_at: string; readonly id: s
   return { rows: remaining.slice(0, limit), next: last && positionOf(last) }
 }
 
+/** Of what is in a cursor: a change of it makes every older cursor a wrong one. */
+const cursorVersion = '1'
+
 /**
  * Seals positions of one list (its store, route and filters) into cursors, and opens them again. The checksum refuses a
  * cursor that was altered or belongs to another list; the position is no secret and never holds a partition key.
  */
 export const cursorsOf = (list: readonly string[]) => {
   const checksumOf = (position: string) =>
-    digestOfParts('1', ...list, position)
+    digestOfParts(cursorVersion, ...list, position)
       .subarray(0, 12)
       .toString('base64url')
   return {

@@ -8,6 +8,9 @@ import { invalidFields, Problem, type ProblemDetail, problems } from './problems
 import { routeOf } from './routes.ts'
 import { detailsOf } from './validation.ts'
 
+/** A request whose principal may call this route. */
+export type AdmittedEvent = APIGatewayProxyEvent & { principal: Principal; requestId: string }
+
 /** The largest body, in bytes, of a route that says nothing else. */
 const defaultMaxBodyBytes = 256 * 1024
 
@@ -81,9 +84,6 @@ const readIdentity = (event: AdmittedEvent, contract: Contract): string | undefi
   const keys = headerValues(event, 'idempotency-key')
   return identityOf({ keys, principal: event.principal, operation: [contract.id, ...ids] })
 }
-
-/** A request whose principal may call this route. */
-export type AdmittedEvent = APIGatewayProxyEvent & { principal: Principal; requestId: string }
 
 /**
  * One request of a principal, in the contract's order of checks: what is read later is refused later.

@@ -83,19 +83,17 @@ export type SubmissionLog = z.infer<ReturnType<typeof headSchema>> & {
 }
 
 /** An item as the API shows it: what holds now beside what the reading made of the customer's line. */
-export const itemSchema = () =>
-  z.object({
+const itemSchema = () => {
+  const { flags, ...line } = lineSchema().shape
+  return z.object({
     id: z.uuid(),
-    line: z.number().int(),
-    raw_input: z.string(),
-    quantity: z.number().int(),
-    name: z.string(),
-    condition: z.enum(CONDITIONS),
-    stated_quantity: z.number().int(),
-    stated_condition: z.enum(CONDITIONS),
+    ...line,
+    stated_quantity: line.quantity,
+    stated_condition: line.condition,
     quoted_price_cents: z.number().int().nullable(),
-    flags: z.array(z.enum(FLAGS)),
+    flags,
   })
+}
 
 /** An entry of the history as the API shows it. */
 export const historyEntrySchema = () =>
@@ -105,13 +103,13 @@ export const historyEntrySchema = () =>
 
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-/** What a submission is, whichever way it is shown. */
-const shownFields = () => ({
+/** What a submission is, whichever way it is shown: first whose it is, then how far it has come. */
+const shownHead = () => ({
   ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
   status: z.enum(STATUSES),
 })
 
-const shownTimes = () => ({
+const shownProgress = () => ({
   created_at: z.iso.datetime(),
   quoted_at: z.iso.datetime().nullable(),
   completed_at: z.iso.datetime().nullable(),
@@ -119,16 +117,16 @@ const shownTimes = () => ({
 })
 
 /** A submission's row in a list. */
-export const summarySchema = () => z.object({ ...shownFields(), ...shownTimes(), item_count: z.number().int() })
+export const summarySchema = () => z.object({ ...shownHead(), ...shownProgress(), item_count: z.number().int() })
 
 export type Summary = z.infer<ReturnType<typeof summarySchema>>
 
 /** The whole submission. */
 export const submissionSchema = () =>
   z.object({
-    ...shownFields(),
+    ...shownHead(),
     notes: z.string().nullable(),
-    ...shownTimes(),
+    ...shownProgress(),
     items: z.array(itemSchema()),
     ignored_lines: z.array(ignoredLineSchema()),
   })

@@ -8,13 +8,16 @@ import { integerOf, type Token } from './tokenize.ts'
 /** A grade in a line: its tokens with the label before and after it, and whether only the place makes it one. */
 export type FoundGrade = { grade: Grade; from: number; to: number; doubtful: boolean }
 
+/** Words between two grades of one statement. */
+export const CONNECTORS = foldedSet('to, or, and, bis, oder, ou, o, a, til, eller, till, of, /, -, &')
+
 const LABELS = foldedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, tilstand, skick, conditie, staat, kondition, 状態`)
 const LABELS_AFTER = foldedSet('condition, cond, cond., zustand, tilstand, skick')
 const FIELD_MARKS: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
-// In these the number after the grade may as well be the card's in the set of that code, and the number before it hit points.
 /** The beginnings of `x 2` and `qty 2`, which may follow a grade. */
 const COUNTS = /^(?:x|qty:?|quantity:?)$/
+// Behind these the number may as well be the card's in the set of that code, and before `HP` it may be hit points.
 const SET_CODES: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
 /** No card has more hit points. */
 const MOST_POINTS = 400
@@ -107,6 +110,3 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   }
   return found
 }
-
-/** Words between two grades of one statement. */
-export const CONNECTORS = foldedSet('to, or, and, bis, oder, ou, o, a, til, eller, till, of, /, -, &')
