@@ -1,6 +1,8 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { readRunningStack } from '#infra/local/data-folder.ts'
 import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
+import { patience } from '#shared/runtime/patience.ts'
 import { storeRepository } from '#shared/stores/repository.ts'
 import { documentClient } from '#shared/table/client.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
@@ -23,6 +25,9 @@ const atEndpoint = (endpoint: string) => {
   return { endpoint }
 }
 
+const tableClient = (settings: { readonly endpoint?: string }) =>
+  documentClient(new DynamoDBClient({ ...patience, ...settings }))
+
 /** @throws OperatorError when no local stack runs on the folder. */
 const localStack = (data: string) => {
   const running = readRunningStack(data)
@@ -31,7 +36,7 @@ const localStack = (data: string) => {
     throw new OperatorError(`No local stack runs on ${data}. ${hint}`)
   }
   return {
-    client: documentClient(atEndpoint(running.dynamodb_endpoint)),
+    client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
     accessLines: fileAccessLines(running.access_log),
   }
@@ -42,7 +47,7 @@ const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
   if (profile !== undefined) process.env.AWS_PROFILE = profile
   const settings = endpoint === undefined ? {} : atEndpoint(endpoint)
   return {
-    client: documentClient(settings),
+    client: tableClient(settings),
     tableName: tableNameOf(stage),
     accessLines: cloudWatchAccessLines(accessLogNameOf(stage), settings),
   }
