@@ -162,15 +162,13 @@ describe('the code', () => {
   })
 })
 
-type Row = Contract & { readonly id: RouteId }
-
 const contracts = (
   await Promise.all(
     globSync('shared/*/contract.ts', { cwd: root })
       .filter((file) => !file.includes('api'))
       .map((file): Promise<Record<string, unknown>> => import(`${root}${file}`)),
   )
-).flatMap((module) => Object.values(module) as Row[])
+).flatMap((module) => Object.values(module) as Contract[])
 
 describe.each(routes.map((route: Route) => ({ ...route, id: route.id as RouteId })))('the row $id', (route) => {
   const contract = contracts.find(({ id }) => id === route.id)

@@ -12,7 +12,6 @@ import type { StoreId } from '#shared/access/store-id.ts'
 import type { Tier } from '#shared/access/tiers.ts'
 import type { Answer, Call, Contract } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import type { RouteId } from '#shared/api/routes.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { createKeyRing } from '#shared/runtime/key-ring.ts'
 import { storeRepository } from '#shared/stores/repository.ts'
@@ -102,7 +101,7 @@ export const createTestService = async () => {
 
   /** A row's whole chain: gate, parsing, story, checked answer. */
   const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-    contract: Contract<P, Q, B, A> & { readonly id: RouteId },
+    contract: Contract<P, Q, B, A>,
     story: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
   ): CallEndpoint => {
     const handler = endpoint(contract, gate, story)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callerOf, type Principal } from '#shared/access/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { type ProblemCode, problems } from '#shared/api/problems.ts'
-import { type Route, type RouteId, routeOf } from '#shared/api/routes.ts'
+import { type Route, routeOf } from '#shared/api/routes.ts'
 import { buildSession } from './builders.ts'
 import type { TestRequest } from './endpoint-event.ts'
 import { awsError } from './faulty-table.ts'
@@ -19,7 +19,7 @@ type Violation = {
 
 export type Subject = {
   readonly service: TestService
-  readonly contract: Contract & { readonly id: RouteId }
+  readonly contract: Contract
   readonly call: CallEndpoint
   /** A request that succeeds, made anew for a store. */
   readonly request: (tenant: Tenant) => TestRequest | Promise<TestRequest>
