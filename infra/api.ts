@@ -134,16 +134,16 @@ export class Api extends Construct {
   #handler(id: RouteId, route: Route): ServiceFunction {
     const { table, secrets, deliveryQueue, stage } = this.#settings
     const handler = this.#function(id)
-      .mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
-      .mayUseTable(table, { actions: [], partitions: ['STORE#*'], indexes: route.indexes })
     for (const grant of tableGrantsOf(route)) handler.mayUseTable(table, grant)
-    const grant: Record<Route['uses'][number], () => void> = {
+    handler.mayUseTable(table, { actions: [], partitions: ['STORE#*'], indexes: route.indexes })
+    handler.mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+    const grantUse: Record<Route['uses'][number], () => void> = {
       'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
       'session-key': () => handler.mayUseSessionKey(secrets.sessions),
       'delivery-queue': () => handler.maySendTo(deliveryQueue),
       'receiver-rules': () => handler.judgesReceivers(stage.receivers),
     }
-    for (const use of route.uses) grant[use]()
+    for (const use of route.uses) grantUse[use]()
     return handler
   }
 
