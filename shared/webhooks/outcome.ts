@@ -1,5 +1,6 @@
 import { isoTime } from '#shared/runtime/clock.ts'
 import { type Attempt, type Claim, type DeliveryRow, openClaimOf } from './delivery.ts'
+import { leadingText } from './response-body.ts'
 import { deliveryTimeToLive } from './retention.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 import type { SendResult } from './send.ts'
@@ -13,8 +14,7 @@ const keptAttempts = 25
 
 const shortened = (attempt: Attempt): Attempt => ({
   ...attempt,
-  response_body:
-    attempt.response_body && Buffer.from(attempt.response_body).subarray(0, earlierBodyBytes).toString('utf8'),
+  response_body: attempt.response_body && leadingText(Buffer.from(attempt.response_body), earlierBodyBytes),
 })
 
 /** The attempts after one more. */

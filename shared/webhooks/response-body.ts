@@ -28,7 +28,8 @@ export const collectBody = () => {
  * is stored has the size that was asked for.
  */
 const textOf = (bytes: Uint8Array): string =>
-  decode(Buffer.from(decode(bytes).replaceAll('\0', '\uFFFD')).subarray(0, keptBytes))
+  leadingText(Buffer.from(leadingText(bytes, keptBytes).replaceAll('\0', '\uFFFD')), keptBytes)
 
-/** A character that the cut went through is left out (`stream`), not shown as damaged. */
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true })
+/** The text of the first bytes. A character that the cut goes through is left out (`stream`), not shown as damaged. */
+export const leadingText = (bytes: Uint8Array, maxBytes: number): string =>
+  new TextDecoder().decode(bytes.subarray(0, maxBytes), { stream: true })

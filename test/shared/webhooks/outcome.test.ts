@@ -140,8 +140,7 @@ describe('what is kept of attempts', () => {
     const once = record(record(buildDelivery(), long))
     const twice = record(once)
 
-    expect(once.attempts[0]?.response_body?.startsWith('x'.repeat(255))).toBe(true)
-    expect(once.attempts[0]?.response_body?.isWellFormed()).toBe(true)
+    expect(once.attempts[0]?.response_body).toBe('x'.repeat(255))
     expect(twice.attempts[0]).toEqual(once.attempts[0])
   })
 
