@@ -86,7 +86,7 @@ export const getSubmissionContract = {
     z.strictObject({
       entry: z
         .string()
-        .regex(/^[1-9]\d{0,5}$/, 'must be an integer from 1')
+        .regex(/^[1-9]\d*$/, 'must be an integer from 1')
         .transform(Number)
         .optional(),
     }),

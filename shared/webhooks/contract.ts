@@ -141,7 +141,7 @@ export const recoverContract = {
       cursor: z.string().nullish(),
     }),
   answer: () => z.object({ count: z.number().int(), next_cursor: z.string().nullable() }),
-  errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE', 'CONFLICT'],
 } as const satisfies Contract
 
 const deliveryParameters = () => z.strictObject({ webhook_id: idOf('webhook'), delivery_id: idOf('delivery') })
