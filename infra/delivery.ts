@@ -90,7 +90,7 @@ export class Delivery extends Construct {
       batchSize: fanOutLimits.batchSize,
       retryAttempts: fanOutLimits.retries,
       bisectBatchOnError: true,
-      maxRecordAge: Duration.hours(1),
+      maxRecordAge: Duration.hours(fanOutLimits.maxRecordAgeHours),
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.deadLetters.records),
     })

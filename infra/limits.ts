@@ -5,8 +5,8 @@
 /** The rows of the API, the authorizer and the fallback. */
 export const requestLimits = { timeoutSeconds: 10 } as const
 
-/** A record that was tried so often is given up; the audit makes it good. */
-export const fanOutLimits = { timeoutSeconds: 60, batchSize: 100, retries: 5 } as const
+/** A record that was tried so often, or is so old, is given up; the audit makes it good. */
+export const fanOutLimits = { timeoutSeconds: 60, batchSize: 100, retries: 5, maxRecordAgeHours: 1 } as const
 
 /**
  * Three functions, all the same, take from the one queue, each so many batches at once. A mapping begins with 5 batches

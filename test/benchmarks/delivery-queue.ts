@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { deliverMessages } from '#functions/background/deliver.ts'
 import { startQueue } from '#infra/local/queue.ts'
 import { maxBatches, startQueueConsumer } from '#infra/local/queue-consumer.ts'
+import { stageOf } from '#infra/stage.ts'
+import { retryEnvironment } from '#shared/runtime/environment.ts'
 import { send } from '#shared/runtime/wire/sender.ts'
 import { createDeliver } from '#shared/webhooks/deliver.ts'
 import { deliveryQueue } from '#shared/webhooks/delivery-queue.ts'
 import { createFanOut } from '#shared/webhooks/fan-out.ts'
+import { leaseMs } from '#shared/webhooks/times.ts'
 import { createWake, createWakeNow } from '#shared/webhooks/wake-up.ts'
 import { createMemoryTable } from '#test/simulation/memory-table.ts'
 import { buildLog, buildStoreId, buildWebhook } from '#test/support/builders.ts'
@@ -15,7 +18,7 @@ import type { Target } from './delivery-latency.ts'
 import { submissionFields } from './delivery-stack.ts'
 
 const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
-const retryDelaysSeconds = [60, 300, 1_800, 10_800]
+const retry = retryEnvironment().parse(stageOf('test', undefined).retry)
 
 /**
  * The engine, the local queue and its consumer with the simulation's table, which is as wide as AWS's: what is left of
@@ -32,9 +35,14 @@ export const startQueueTarget = async (): Promise<Target> => {
     sealer: { open: async () => secret },
     send: send(),
     // A retry after more than the queue's longest delay comes long after the benchmark.
-    wake: createWake({ sendToQueue, createSchedule: async () => {}, queueDelayLimitSeconds: 900, now: Date.now }),
-    retryDelaysSeconds,
-    leaseMs: 60_000,
+    wake: createWake({
+      sendToQueue,
+      createSchedule: async () => {},
+      queueDelayLimitSeconds: retry.QUEUE_DELAY_LIMIT_SECONDS,
+      now: Date.now,
+    }),
+    retryDelaysSeconds: retry.RETRY_DELAYS_SECONDS,
+    leaseMs,
   })
   const handler = deliverMessages({ deliver })
   const consumer = startQueueConsumer({

@@ -1,4 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { stageOf } from '#infra/stage.ts'
+
+const stage = stageOf('test', undefined)
 
 const authorityFile = fileURLToPath(new URL('../support/certificates/authority.pem', import.meta.url))
 
@@ -17,7 +20,6 @@ export const functionEnvironment = (dynamodb: string): Record<string, string> =>
   SCHEDULE_GROUP_NAME: 'deliveries',
   SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
   SCHEDULE_DEAD_LETTER_QUEUE_ARN: 'arn:aws:sqs:eu-central-1:000000000000:schedules',
-  RETRY_DELAYS_SECONDS: '60,300,1800,10800',
-  QUEUE_DELAY_LIMIT_SECONDS: '900',
-  LOCALHOST_RECEIVERS_ALLOWED: 'false',
+  ...stage.retry,
+  ...stage.receivers,
 })

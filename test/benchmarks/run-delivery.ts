@@ -2,6 +2,7 @@ import { createDeliver } from '#shared/webhooks/deliver.ts'
 import { deliveryRepository } from '#shared/webhooks/delivery-repository.ts'
 import { createFanOut } from '#shared/webhooks/fan-out.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/send.ts'
+import { leaseMs } from '#shared/webhooks/times.ts'
 import type { WakeUp } from '#shared/webhooks/wake-up.ts'
 import { buildLog, buildWebhook } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service.ts'
@@ -51,7 +52,7 @@ export const runDelivery = async (service: TestService, receiver: Receiver, begi
   }
   begin()
   await createFanOut({ ...service, store, wakeNow: wake })(log)
-  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs: 60_000 })
+  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs })
   for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
     service.advance(1000)
     await deliver(wakeUp)

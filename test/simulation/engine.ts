@@ -2,6 +2,7 @@ import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { deliverMessages } from '#functions/background/deliver.ts'
 import { fanOutRecords } from '#functions/background/fan-out.ts'
 import { sweepAndAudit } from '#functions/background/sweep.ts'
+import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import { createAudit } from '#shared/webhooks/audit.ts'
 import { createDeliver } from '#shared/webhooks/deliver.ts'
 import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
@@ -90,8 +91,12 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Needs, 'newId'>
   }
 }
 
-/** What AWS gives the three functions, in milliseconds. */
-const timeoutMs = { fanOut: 60_000, deliver: 30_000, sweep: 240_000 }
+/** What AWS gives the three functions. */
+const timeoutMs = {
+  fanOut: fanOutLimits.timeoutSeconds * 1_000,
+  deliver: deliverLimits.timeoutSeconds * 1_000,
+  sweep: sweepLimits.timeoutSeconds * 1_000,
+}
 
 /** The product's own three functions, on hosts that fail. */
 export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {

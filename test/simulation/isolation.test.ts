@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { deliverLimits } from '#infra/limits.ts'
 import { type IsolationOptions, simulateIsolation } from './isolation.ts'
 
-/** As deployed: three functions take from the one queue. */
-const deployed = { isFair: true, mappings: 3, maxConcurrency: 150 }
+const { functions, maxConcurrency } = deliverLimits
+
+/** Several functions take from the one queue. */
+const deployed = { isFair: true, mappings: functions, maxConcurrency }
+
+/** As many batches at once as deployed, of one function alone. */
+const oneFunction = { mappings: 1, maxConcurrency: functions * maxConcurrency }
 
 /** The mappings have only just begun to grow to their load; the first retries fall into it. */
 const beginning = { seconds: 70, warmUpSeconds: 0, retryDelaysSeconds: [60, 300] }
@@ -32,14 +38,14 @@ describe('at 100 deliveries a second to ten receivers, the first attempt of a he
   })
 
   it.each([
-    { why: 'only one function took from the queue', mappings: 1, maxConcurrency: 450, ...beginning },
-    { why: 'each function ran no more than 50 times at once', mappings: 3, maxConcurrency: 50, ...longAfter },
+    { why: 'only one function took from the queue', ...oneFunction, ...beginning },
+    { why: 'each function ran no more than 50 times at once', mappings: functions, maxConcurrency: 50, ...longAfter },
   ])('would wait longer for three that hang if $why', async ({ why, ...situation }) => {
     expect(await p99Of({ hanging: 3, isFair: true, ...situation })).toBeGreaterThan(1_000)
   })
 
   it('is kept from waiting by the groups of the queue where places are scarce', async () => {
-    const situation = { hanging: 1, mappings: 1, maxConcurrency: 450, ...beginning }
+    const situation = { hanging: 1, ...oneFunction, ...beginning }
     const [fair, unfair] = [await p99Of({ ...situation, isFair: true }), await p99Of({ ...situation, isFair: false })]
     expect(fair).toBeLessThan(1_000)
     expect(unfair).toBeGreaterThan(1_000)

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
 import { deliverMessages } from '#functions/background/deliver.ts'
+import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/access/store-id.ts'
 import type { WakeUp } from '#shared/webhooks/wake-up.ts'
 import { createVirtualClock } from '#test/support/virtual-clock.ts'
@@ -34,10 +35,9 @@ const deliveriesPerSecond = 100
 const deadlineMs = 10_000
 /** Reading, unsealing and claiming, before the request leaves. */
 const overheadMs = 15
-const functionMs = 30_000
-const visibilityMs = 180_000
-/** A mapping begins with so many batches at once, and adds as many a second, 300 a minute, while messages wait. */
-const batchesPerStep = 5
+const functionMs = deliverLimits.timeoutSeconds * 1_000
+/** A mapping adds as many batches a second as it begins with, 300 a minute, while messages wait. */
+const batchesPerStep = deliverLimits.batchesAtFirst
 const stepMs = 1_000
 
 const summaryOf = (waits: readonly number[]) => {
@@ -65,8 +65,8 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
     clock,
     newId: random.newId,
     isFair,
-    visibilityMs,
-    maxReceives: 10,
+    visibilityMs: deliverLimits.visibilitySeconds * 1_000,
+    maxReceives: deliverLimits.maxReceiveCount,
     overtakes: () => false,
     arrived: () => poll(),
   })
@@ -90,11 +90,11 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
   })
 
   const startMapping = () => {
-    let places = batchesPerStep
+    let places: number = batchesPerStep
     const mapping = createQueueMapping({
       clock,
       queue,
-      batchSize: 10,
+      batchSize: deliverLimits.batchSize,
       maxBatches: () => places,
       deliver: async (batch: readonly Message[]) => {
         mostBatches = Math.max(mostBatches, running())

@@ -1,3 +1,6 @@
+import { sweepLimits } from '#infra/limits.ts'
+import { stageOf } from '#infra/stage.ts'
+import { retryEnvironment } from '#shared/runtime/environment.ts'
 import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +13,12 @@ type Scheduling = { readonly retryDelaysSeconds: readonly number[]; readonly que
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-const productScheduling: Scheduling = { retryDelaysSeconds: [60, 300, 1800, 10800], queueDelayLimitSeconds: 900 }
+const productRetry = retryEnvironment().parse(stageOf('test', undefined).retry)
+
+const productScheduling: Scheduling = {
+  retryDelaysSeconds: productRetry.RETRY_DELAYS_SECONDS,
+  queueDelayLimitSeconds: productRetry.QUEUE_DELAY_LIMIT_SECONDS,
+}
 
 /** The product's delays, and shorter ones, so that more happens at once; a part of each waits in schedules. */
 const schedulings: readonly Scheduling[] = [
@@ -40,7 +48,7 @@ export const chooseScenario = (random: Random, profile: Profile, startMs: number
     isQueueFair: random.chance(0.7),
     /** Few in a storm, so that messages wait and grow old. */
     maxBatches: isStorm ? random.between(1, 12) : 200,
-    firstSweepMs: startMs + random.between(0, 5 * minuteMs),
+    firstSweepMs: startMs + random.between(0, sweepLimits.periodMinutes * minuteMs),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sweepLimits } from '#infra/limits.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Violation } from './promises.ts'
@@ -27,11 +28,11 @@ export type SimulationResult = {
 
 const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
-const sweepMs = 5 * minuteMs
+const sweepMs = sweepLimits.periodMinutes * minuteMs
 
 type World = ReturnType<typeof createWorld>
 
-/** The sweep's rule: every five minutes, sometimes not, sometimes twice; tells when all is over. */
+/** The sweep's rule: every period, sometimes not, sometimes twice; tells when all is over. */
 const startSweeps = (clock: VirtualClock, { engine, weather, random, scenario, table, stream }: World) => {
   let sweepsInCalm = 0
   let isOver = false

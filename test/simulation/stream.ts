@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { fanOutLimits } from '#infra/limits.ts'
 import { lambdaRecord } from '#infra/local/stream-record.ts'
 import { submissionRowOf } from '#shared/submissions/row.ts'
 import type { SubmissionLog } from '#shared/submissions/schema.ts'
@@ -20,9 +21,8 @@ type Needs = {
   readonly fanOut: (event: Event) => Promise<Ending<DynamoDBBatchResponse>>
 }
 
-const batchSize = 100
-const retries = 5
-const maxAgeMs = 3_600_000
+const { batchSize, retries } = fanOutLimits
+const maxAgeMs = fanOutLimits.maxRecordAgeHours * 3_600_000
 const shardCount = 2
 
 const recordOf = (log: SubmissionLog, sequenceNumber: string, atMs: number): Record => {
@@ -33,7 +33,7 @@ const recordOf = (log: SubmissionLog, sequenceNumber: string, atMs: number): Rec
 
 /**
  * The table's stream and its mapping: shards in order, a batch repeated from the record that failed, split on an error,
- * given up record by record after five retries or an hour.
+ * given up record by record when it was retried too often or is too old.
  */
 export const createStream = ({ clock, random, weather, trace, fanOut }: Needs) => {
   const shards = Array.from({ length: shardCount }, () => ({ backlog: [] as Record[], isBusy: false }))
@@ -58,7 +58,7 @@ export const createStream = ({ clock, random, weather, trace, fanOut }: Needs) =
   const work = async (batch: readonly Record[], tries = 0): Promise<void> => {
     const records = batch.filter((record) => {
       const isOld = clock.now() - record.atMs > maxAgeMs
-      if (isOld) giveUp(record, 'older than an hour')
+      if (isOld) giveUp(record, 'too old')
       return !isOld
     })
     if (records.length === 0) return

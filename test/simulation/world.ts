@@ -1,3 +1,4 @@
+import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/access/store-id.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { createEngine, createPorts, type Effects } from './engine.ts'
@@ -65,8 +66,8 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     clock,
     newId,
     isFair: scenario.isQueueFair,
-    visibilityMs: 180_000,
-    maxReceives: 10,
+    visibilityMs: deliverLimits.visibilitySeconds * 1_000,
+    maxReceives: deliverLimits.maxReceiveCount,
     overtakes: () => weather.strikes(0.2),
     arrived: () => mapping.poll(),
   })
@@ -114,7 +115,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   const mapping = createQueueMapping({
     clock,
     queue,
-    batchSize: 10,
+    batchSize: deliverLimits.batchSize,
     maxBatches: () => scenario.maxBatches,
     deliver: engine.deliver,
     pollMs: () => random.between(1, 20),

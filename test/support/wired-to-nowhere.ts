@@ -1,4 +1,5 @@
 import { applyEnvironment } from '#infra/local/local-environment.ts'
+import { stageOf } from '#infra/stage.ts'
 
 /*
  * Every file of functions/ wires itself on its last line and so reads its settings while it is imported. These name
@@ -10,6 +11,6 @@ const nowhere = 'http://127.0.0.1:1'
 applyEnvironment({
   tableName: 'no-table',
   queue: { url: `${nowhere}/queue`, arn: 'no-queue', deadLetterArn: 'no-dead-letter-queue' },
-  retry: { RETRY_DELAYS_SECONDS: '60,300,1800,10800', QUEUE_DELAY_LIMIT_SECONDS: '900' },
+  retry: stageOf('test', undefined).retry,
   endpoints: { dynamodb: nowhere, sqs: nowhere, other: nowhere },
 })
