@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { recoverDeliveries } from '#functions/webhooks/recover.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
+import { submissionRowOf } from '#shared/submissions/row.ts'
+import { type SubmissionLog, summarySchema } from '#shared/submissions/schema.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import { recoverContract } from '#shared/webhooks/contract.ts'
 import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
 import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
 import { createRoundStarter } from '#shared/webhooks/rounds.ts'
 import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import { createMemoryTable } from '#test/simulation/memory-table.ts'
 import { applyCommands, buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
-import { startMs } from '#test/support/clock.ts'
+import { createClock, startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createTestService, type Tenant, type TestAnswer } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
@@ -141,6 +144,160 @@ describe('202', () => {
   })
 })
 
+/** The row where every group of 25 takes six seconds. */
+const serveSlowly = () => {
+  const clock = createClock()
+  const startRound: typeof service.startRound = (...round) => {
+    clock.advance(6000 / 25)
+    return service.startRound(...round)
+  }
+  const listSubmissions: typeof service.list = (...listing) => {
+    clock.advance(6000)
+    return service.list(...listing)
+  }
+  return service.serve(
+    recoverContract,
+    recoverDeliveries({
+      ...service,
+      recover: createRecover({ ...service, startRound, now: clock.now }),
+      recoverMissing: createRecoverMissing({ ...service, listSubmissions, now: clock.now }),
+    }),
+  )
+}
+
+describe('a recovery that takes several calls', () => {
+  /** What each call answered, to the end of the cursors. */
+  const countsToTheEnd = async (answer: (cursor: unknown) => Promise<TestAnswer>) => {
+    const counts: unknown[] = []
+    let cursor: unknown = null
+    do {
+      const { body } = await answer(cursor)
+      counts.push(body.count)
+      cursor = body.next_cursor
+    } while (cursor !== null && counts.length < 10)
+    return counts
+  }
+
+  const until = isoTime(startMs + 3_600_000)
+
+  it.each(['failed', 'held'] as const)('of what %s ends where its cursors end, each sent once', async (status) => {
+    const { tenant, webhook, find } = await setUp()
+    const slow = serveSlowly()
+    const deliveries = await Promise.all(
+      Array.from({ length: 60 }, (_, minutes) => putDelivery(webhook, minutes, { status })),
+    )
+    const counts = await countsToTheEnd((cursor) =>
+      slow({
+        principal: tenant.principal,
+        parameters: { webhook_id: webhook.id },
+        body: { status, since, until, cursor },
+      }),
+    )
+    const rounds = await Promise.all(deliveries.map(async (delivery) => (await find(delivery))?.round))
+
+    expect(counts).toEqual([25, 25, 10])
+    expect(rounds).toEqual(deliveries.map(() => 2))
+  })
+
+  it('of what is missing ends where its cursors end, each made once', async () => {
+    const { tenant, webhook } = await setUp()
+    const slow = serveSlowly()
+    await Promise.all(Array.from({ length: 60 }, () => submissions.create(buildLog({ store_id: tenant.store }))))
+    const before = service.woken.length
+    const counts = await countsToTheEnd((cursor) =>
+      slow({
+        principal: tenant.principal,
+        parameters: { webhook_id: webhook.id },
+        body: { status: 'missing', since, until, cursor },
+      }),
+    )
+    const made = service.woken.slice(before).map(({ submission_id }) => submission_id)
+
+    expect(counts).toEqual([25, 25, 10])
+    expect(new Set(made).size).toBe(60)
+  })
+})
+
+describe('what one call does at most', () => {
+  const webhook = buildWebhook()
+  const { store_id } = webhook
+  const summaries = summarySchema()
+  const range = { sinceMs: startMs, untilMs: startMs + 3_600_000, requestId: 'request-1' }
+
+  it('is to send 500 again', async () => {
+    const rows = Array.from({ length: 501 }, (_, index) => buildDelivery({ id: String(index) }))
+    const started: string[] = []
+    const recover = createRecover({
+      listDeliveries: async ({ after }, { maxFound }) => {
+        const from = after === undefined ? 0 : Number(after) + 1
+        const found = rows.slice(from, from + maxFound)
+        return { rows: found, next: from + maxFound < rows.length ? found.at(-1)?.id : undefined }
+      },
+      startRound: async ({ delivery_id }) => {
+        started.push(delivery_id)
+        return rows[0]
+      },
+      now: service.now,
+    })
+    const first = await recover(webhook, 'failed', { ...range, after: undefined })
+
+    expect([first, started.length]).toEqual([{ count: 500, next: '499' }, 500])
+    expect(await recover(webhook, 'failed', { ...range, after: first.next })).toEqual({ count: 1, next: undefined })
+  })
+
+  /** Submissions in memory, listed as the table lists them. */
+  const setUpMissing = (logs: readonly SubmissionLog[]) => {
+    const { store, putLog, deliveries } = createMemoryTable()
+    for (const log of logs) putLog(log)
+    const positionOf = (log: SubmissionLog) => `${log.created_at}#${log.id}`
+    const sorted = [...logs].sort((left, right) => (positionOf(left) < positionOf(right) ? -1 : 1))
+    const recoverMissing = createRecoverMissing({
+      ...service,
+      store,
+      wakeNow: async () => {},
+      listSubmissions: async (_, { after = '', limit }) => {
+        const rest = sorted.filter((log) => positionOf(log) > after)
+        const rows = rest.slice(0, limit)
+        return {
+          rows: rows.map((log) => summaries.parse(submissionRowOf(log))),
+          next: rest.length > limit ? positionOf(rows.at(-1)!) : undefined,
+        }
+      },
+    })
+    return { recoverMissing, deliveries }
+  }
+
+  it('is to make 500 that are missing', async () => {
+    const steps = [{ action: 'approve' }, { action: 'complete' }] as const
+    const logs = Array.from({ length: 200 }, () => applyCommands(buildLog({ store_id }), ...steps))
+    const wanting = buildWebhook({
+      store_id,
+      events: ['submission.received', 'submission.accepted', 'submission.completed'],
+    })
+    const { recoverMissing, deliveries } = setUpMissing(logs)
+    const counts: number[] = []
+    let after: string | undefined
+    do {
+      const { count, next } = await recoverMissing(wanting, { ...range, after })
+      counts.push(count)
+      after = next
+    } while (after !== undefined && counts.length < 10)
+
+    expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+    expect(counts).toHaveLength(2)
+    expect(deliveries()).toHaveLength(600)
+  })
+
+  it('is to look at 1 000 submissions', async () => {
+    const { recoverMissing } = setUpMissing(Array.from({ length: 1001 }, () => buildLog({ store_id })))
+    const uninterested = buildWebhook({ store_id, events: ['submission.rejected'] })
+    const first = await recoverMissing(uninterested, { ...range, after: undefined })
+
+    expect(first).toEqual({ count: 0, next: expect.any(String) })
+    expect(await recoverMissing(uninterested, { ...range, after: first.next })).toEqual({ count: 0, next: undefined })
+  })
+})
+
 describe('a wake-up that is lost', () => {
   const wakeNow = () => Promise.reject(new Error('queue'))
   const startRound = createRoundStarter({ ...service, wakeNow })
@@ -173,10 +330,26 @@ describe('a wake-up that is lost', () => {
 })
 
 describe('400', () => {
-  it('for a cursor that is none or of another range', async () => {
-    const { send } = await setUp()
+  it('for a cursor that is none, or of another range, status or webhook', async () => {
+    const { tenant, webhook } = await setUp()
+    const slow = serveSlowly()
+    const send = (body: object, webhook_id = webhook.id) =>
+      slow({ principal: tenant.principal, parameters: { webhook_id }, body: { status: 'failed', since, ...body } })
+    for (let minutes = 0; minutes < 26; minutes += 1) await putDelivery(webhook, minutes)
+    const until = isoTime(startMs + 3_600_000)
+    const cursor = (await send({ until })).body.next_cursor
+    const other = await create(tenant)
+    const refused = [
+      await send({ until, cursor: 'x' }),
+      await send({ cursor }),
+      await send({ until: isoTime(startMs + 3_600_001), cursor }),
+      await send({ since: isoTime(startMs - 3_600_001), until, cursor }),
+      await send({ status: 'held', until, cursor }),
+      await send({ until, cursor }, other.id),
+    ]
 
-    expect((await send({ status: 'failed', cursor: 'x' })).body.code).toBe('INVALID_CURSOR')
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [400, 'INVALID_CURSOR']))
+    expect((await send({ until, cursor })).body).toEqual({ count: 1, next_cursor: null })
   })
 })
 
