@@ -64,6 +64,7 @@ export const createRecover =
       }
     }
 
+    const stopAtMs = now() + maxRunMs
     const { rows, next } = await listDeliveries(
       { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
       {
@@ -72,7 +73,6 @@ export const createRecover =
         isWanted: (row) => row.status === status && row.event !== TEST_EVENT,
       },
     )
-    const stopAtMs = now() + maxRunMs
     let count = 0
     for (let start = 0; start < rows.length; start += startedTogether) {
       const group = rows.slice(start, start + startedTogether)

@@ -245,6 +245,21 @@ describe('what one call does at most', () => {
     expect(await recover(webhook, 'failed', { ...range, after: first.next })).toEqual({ count: 1, next: undefined })
   })
 
+  it('is to run for five seconds, of which looking for them is a part', async () => {
+    const clock = createClock()
+    const rows = Array.from({ length: 30 }, (_, index) => buildDelivery({ id: String(index) }))
+    const recover = createRecover({
+      listDeliveries: async () => {
+        clock.advance(5000)
+        return { rows, next: undefined }
+      },
+      startRound: async () => rows[0],
+      now: clock.now,
+    })
+
+    expect(await recover(webhook, 'failed', { ...range, after: undefined })).toEqual({ count: 25, next: '24' })
+  })
+
   /** Submissions in memory, listed as the table lists them. */
   const setUpMissing = (logs: readonly SubmissionLog[]) => {
     const { store, putLog, deliveries } = createMemoryTable()
