@@ -1,7 +1,7 @@
 import { hasCome, isoTime, type Now } from '#shared/runtime/clock.ts'
 import { log as writeLog } from '#shared/runtime/log.ts'
 import { writeAttemptLine } from './attempt-line.ts'
-import { type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { createExpireLease } from './expire-lease.ts'
 import { openSecrets } from './open-secrets.ts'
@@ -51,16 +51,11 @@ export const createDeliver = (needs: DeliverNeeds) => {
   /** Claim, send, decide, record, wake. Whoever finds the revision changed leaves it to whoever changed it. */
   const attempt = async (delivery: DeliveryRow, webhook: WebhookRow, request: SendRequest): Promise<void> => {
     const startedMs = now()
-    const claim = {
-      round: delivery.round,
-      number: delivery.attempt_count + 1,
-      started_at: isoTime(startedMs),
-      lease_until: isoTime(startedMs + leaseMs),
-    }
+    const claim = { started_at: isoTime(startedMs), lease_until: isoTime(startedMs + leaseMs) }
     const claimed = { ...delivery, claim, revision: newId() }
     if (!(await store.write(claimed, delivery.revision))) return
     const result = await send(request)
-    writeAttemptLine({ delivery, url: request.url, number: claim.number, result }, now())
+    writeAttemptLine({ delivery, url: request.url, number: delivery.attempt_count + 1, result }, now())
     const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it. A webhook that was changed since stays as it is.
     if (saysGone(recorded)) await disableGone(webhook)
@@ -79,9 +74,8 @@ export const createDeliver = (needs: DeliverNeeds) => {
     const { delivery, webhook, log } = await store.read(wakeUp)
     if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })
     if (!isStillWanted(delivery, wakeUp)) return
-    const claim = openClaimOf(delivery)
-    if (claim) {
-      const expired = await expireLease(delivery, claim)
+    if (delivery.claim) {
+      const expired = await expireLease(delivery, delivery.claim)
       if (expired) await wakeNext(expired)
       return
     }

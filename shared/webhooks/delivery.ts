@@ -30,14 +30,11 @@ export const attemptSchema = () =>
 
 export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
 
-/** An attempt that somebody is making, or was making when they died. */
-const claimSchema = () =>
-  z.object({
-    round: z.number().int(),
-    number: z.number().int(),
-    started_at: z.iso.datetime(),
-    lease_until: z.iso.datetime(),
-  })
+/**
+ * Whose the next attempt of the round is: of a sender that is making it, or was when it died. Recording the attempt
+ * ends it.
+ */
+const claimSchema = () => z.object({ started_at: z.iso.datetime(), lease_until: z.iso.datetime() })
 
 export type Claim = z.infer<ReturnType<typeof claimSchema>>
 
@@ -99,10 +96,6 @@ export const deliverySchema = () =>
     last_response_status: true,
     last_error: true,
   })
-
-/** The attempt that is claimed and not recorded, if there is one. */
-export const openClaimOf = ({ claim, round, attempt_count }: DeliveryRow): Claim | undefined =>
-  claim?.round === round && claim.number > attempt_count ? claim : undefined
 
 export const idsOf = ({ store_id, webhook_id, id }: DeliveryRow): DeliveryIds => ({
   store_id,

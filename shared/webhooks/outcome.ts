@@ -1,5 +1,5 @@
 import { isoTime } from '#shared/runtime/clock.ts'
-import { type Attempt, type Claim, type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { Attempt, Claim, DeliveryRow } from './delivery.ts'
 import { leadingText } from './response-body.ts'
 import { deliveryTimeToLive } from './retention.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
@@ -39,11 +39,16 @@ const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: num
     completed_at: status === 'pending' ? null : isoTime(nowMs),
     last_response_status: attempt.response_status,
     last_error: attempt.error,
+    claim: null,
   }
 }
 
-/** The attempt that a claim is about. */
-type ClaimedAttempt = Omit<Claim, 'lease_until'>
+/** The attempt that a claim is about, as it is listed. */
+const claimedAttempt = ({ round, attempt_count }: DeliveryRow, { started_at }: Claim) => ({
+  round,
+  number: attempt_count + 1,
+  started_at,
+})
 
 /** A test has one attempt and no retry. */
 const delaysFor = (delivery: DeliveryRow, retryDelaysSeconds: readonly number[]): readonly number[] =>
@@ -54,17 +59,17 @@ const delaysFor = (delivery: DeliveryRow, retryDelaysSeconds: readonly number[])
  * shorter one.
  */
 export const recordResult = (
-  { delivery, claim, result }: { delivery: DeliveryRow; claim: ClaimedAttempt; result: SendResult },
+  { delivery, claim, result }: { delivery: DeliveryRow; claim: Claim; result: SendResult },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
 ): DeliveryRow => {
   const { retry_after, ...shown } = result
   const outcome = result.error === null ? 'delivered' : 'failed'
-  const { round, number, started_at } = claim
+  const claimed = claimedAttempt(delivery, claim)
   const mayAsk = result.error === 'http_status' && (result.response_status === 429 || result.response_status === 503)
-  const delayMs = delayAfterMs(number, delaysFor(delivery, retryDelaysSeconds))
+  const delayMs = delayAfterMs(claimed.number, delaysFor(delivery, retryDelaysSeconds))
   const askedMs = mayAsk ? retryAfterMs(retry_after, nowMs) : 0
   const nextAttemptMs = delayMs === undefined ? undefined : nowMs + Math.max(delayMs, askedMs)
-  return afterAttempt({ delivery, attempt: { round, number, started_at, outcome, ...shown }, nextAttemptMs }, nowMs)
+  return afterAttempt({ delivery, attempt: { ...claimed, outcome, ...shown }, nextAttemptMs }, nowMs)
 }
 
 /**
@@ -84,10 +89,8 @@ const nothingKnown = {
 }
 
 /** An attempt whose sender died. */
-const unknownAttempt = ({ round, number, started_at }: ClaimedAttempt): Attempt => ({
-  round,
-  number,
-  started_at,
+const unknownAttempt = (delivery: DeliveryRow, claim: Claim): Attempt => ({
+  ...claimedAttempt(delivery, claim),
   ...nothingKnown,
   outcome: 'unknown',
   error: 'outcome_unknown',
@@ -98,23 +101,24 @@ const unknownAttempt = ({ round, number, started_at }: ClaimedAttempt): Attempt 
  * would have come, at the earliest now.
  */
 export const recordUnknown = (
-  { delivery, claim }: { delivery: DeliveryRow; claim: ClaimedAttempt },
+  { delivery, claim }: { delivery: DeliveryRow; claim: Claim },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
 ): DeliveryRow => {
-  const delayMs = delayAfterMs(claim.number, delaysFor(delivery, retryDelaysSeconds))
+  const attempt = unknownAttempt(delivery, claim)
+  const delayMs = delayAfterMs(attempt.number, delaysFor(delivery, retryDelaysSeconds))
   const nextAttemptMs = delayMs === undefined ? undefined : Math.max(nowMs, Date.parse(claim.started_at) + delayMs)
-  return afterAttempt({ delivery, attempt: unknownAttempt(claim), nextAttemptMs }, nowMs)
+  return afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs)
 }
 
 /** A delivery that a person sends again: in a new round, whose first attempt comes at once. */
 export const inNewRound = (delivery: DeliveryRow, nowMs: number): DeliveryRow => {
-  const died = openClaimOf(delivery)
+  const { claim, attempts } = delivery
   return {
     ...delivery,
     status: 'pending',
     round: delivery.round + 1,
     attempt_count: 0,
-    attempts: died ? withAttempt(delivery.attempts, unknownAttempt(died)) : delivery.attempts,
+    attempts: claim ? withAttempt(attempts, unknownAttempt(delivery, claim)) : attempts,
     next_attempt_at: isoTime(nowMs),
     completed_at: null,
     claim: null,

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/api/problems.ts'
 import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import { log } from '#shared/runtime/log.ts'
-import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliveryIds, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { inNewRound } from './outcome.ts'
 import type { WebhookRow } from './schema.ts'
@@ -28,10 +28,8 @@ export const requireEnabled = (webhook: WebhookRow | undefined): void => {
   if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
 }
 
-const isBeingSent = (delivery: DeliveryRow, nowMs: number): boolean => {
-  const claim = openClaimOf(delivery)
-  return claim !== undefined && !hasCome(claim.lease_until, nowMs)
-}
+const isBeingSent = ({ claim }: DeliveryRow, nowMs: number): boolean =>
+  claim !== null && !hasCome(claim.lease_until, nowMs)
 
 /** @throws Problem INVALID_STATE, LIMIT_REACHED, CONFLICT when a delivery cannot be sent again now. */
 const requireSendable = (delivery: DeliveryRow, from: readonly DeliveryStatus[], nowMs: number): void => {

@@ -2,7 +2,7 @@ import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import { inGroups } from '#shared/runtime/in-groups.ts'
 import { log } from '#shared/runtime/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
-import { type DeliveryIds, type DeliveryRow, openClaimOf } from './delivery.ts'
+import type { DeliveryIds, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { createExpireLease } from './expire-lease.ts'
 import { type Wake, wakeUpFor } from './wake-up.ts'
@@ -56,8 +56,7 @@ export const createSweep = (needs: SweepNeeds) => {
   const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
     const { delivery } = await store.read({ ...ids, submission_id: null })
     if (delivery?.status !== 'pending') return nothing
-    const claim = openClaimOf(delivery)
-    const due = claim ? await expireLease(delivery, claim) : delivery
+    const due = delivery.claim ? await expireLease(delivery, delivery.claim) : delivery
     if (due?.status !== 'pending') return nothing
     const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
     const backlogAgeMs = Math.max(0, -delayMs)

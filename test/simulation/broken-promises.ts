@@ -1,4 +1,4 @@
-import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
+import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
 import type { WebhookRow } from '#shared/webhooks/schema.ts'
 
 /** The newest attempts that a delivery remembers. */
@@ -35,12 +35,13 @@ export const brokenByEnding = (
 
 /** One attempt at a time, and only the one that is claimed is ever recorded. */
 const brokenClaims = (before: DeliveryRow, after: DeliveryRow): string[] => {
-  const claim = openClaimOf(before)
-  const next = openClaimOf(after)
+  const { claim } = before
   const isRecord = after.attempt_count > before.attempt_count
-  const isKept = next?.started_at === claim?.started_at && next?.number === claim?.number
+  const isClaimed = claim?.started_at === after.attempts.at(-1)?.started_at
+  const isKept = after.claim?.started_at === claim?.started_at
   return [
-    ...brokenUnless(!isRecord || claim?.number === after.attempt_count, 'G3: only a claimed attempt is recorded'),
+    ...brokenUnless(!isRecord || (claim !== null && isClaimed), 'G3: only a claimed attempt is recorded'),
+    ...brokenUnless(!isRecord || after.claim === null, 'G3: what is recorded is nobody’s any more'),
     ...brokenUnless(!claim || isRecord || isKept, 'G3: at most one attempt is claimed'),
   ]
 }

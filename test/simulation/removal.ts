@@ -13,27 +13,30 @@ const withoutClaim = (store: DeliveryStore): DeliveryStore => {
   return {
     ...store,
     write: async (delivery, revisionRead) => {
-      const isClaim = delivery.claim !== null && delivery.claim.number > delivery.attempt_count
-      if (isClaim && delivery.status === 'pending') {
+      if (delivery.claim !== null) {
         readBefore.set(delivery.revision, revisionRead)
         return true
       }
-      return store.write({ ...delivery, claim: null }, readBefore.get(revisionRead) ?? revisionRead)
+      return store.write(delivery, readBefore.get(revisionRead) ?? revisionRead)
     },
   }
 }
 
 /** A record that asks nobody whether the attempt is still its own. */
-const withoutToken = (store: DeliveryStore): DeliveryStore => ({
-  ...store,
-  write: async (delivery, revisionRead) => {
-    const isRecord = delivery.claim !== null && delivery.claim.number === delivery.attempt_count
-    if (!isRecord) return store.write(delivery, revisionRead)
-    const { store_id, webhook_id, id: delivery_id } = delivery
-    const present = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
-    return store.write(delivery, present.delivery?.revision ?? revisionRead)
-  },
-})
+const withoutToken = (store: DeliveryStore): DeliveryStore => {
+  const claims = new Set<string>()
+  return {
+    ...store,
+    write: async (delivery, revisionRead) => {
+      if (delivery.claim !== null) claims.add(delivery.revision)
+      const isRecord = claims.has(revisionRead)
+      if (!isRecord) return store.write(delivery, revisionRead)
+      const { store_id, webhook_id, id: delivery_id } = delivery
+      const present = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
+      return store.write(delivery, present.delivery?.revision ?? revisionRead)
+    },
+  }
+}
 
 /** The store that the deliver function gets. */
 export const storeWithout = (removal: Removal | undefined, store: DeliveryStore): DeliveryStore => {

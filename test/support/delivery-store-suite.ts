@@ -129,7 +129,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
 
       it('keeps all of a delivery: attempts, claim and times', async () => {
         const { store, delivery } = await withDelivery()
-        const claim = { round: 1, number: 2, started_at: later(5), lease_until: later(60_005) }
+        const claim = { started_at: later(5), lease_until: later(60_005) }
         const attempt: Attempt = {
           round: 1,
           number: 1,

@@ -15,7 +15,7 @@ const { putWebhook, putDelivery, deleteWebhook, findDelivery } = createPast(serv
 const call = service.serve(resendContract, resendDelivery(service))
 
 const claimUntil = (ms: number) => ({
-  claim: { round: 1, number: 1, started_at: isoTime(startMs), lease_until: isoTime(startMs + ms) },
+  claim: { started_at: isoTime(startMs), lease_until: isoTime(startMs + ms) },
 })
 
 const setUp = async (

@@ -6,7 +6,7 @@ import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 
 const leaseEndsMs = startMs + 60_000
-const claim = { round: 1, number: 1, started_at: isoTime(startMs), lease_until: isoTime(leaseEndsMs) }
+const claim = { started_at: isoTime(startMs), lease_until: isoTime(leaseEndsMs) }
 const delivery = buildDelivery({ claim, revision: 'read' })
 
 const expireAt = async (nowMs: number, isFirst = true) => {
@@ -32,7 +32,7 @@ it('leaves an attempt to its sender while the lease runs', async () => {
 it('lists an attempt whose lease is over, under the revision that was read', async () => {
   const { expired, written } = await expireAt(leaseEndsMs)
 
-  expect(expired).toMatchObject({ attempt_count: 1, last_error: 'outcome_unknown', revision: 'new' })
+  expect(expired).toMatchObject({ attempt_count: 1, claim: null, last_error: 'outcome_unknown', revision: 'new' })
   expect(written).toEqual([[expired, 'read']])
 })
 

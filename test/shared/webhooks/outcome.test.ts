@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/runtime/clock.ts'
-import { type DeliveryRow, openClaimOf } from '#shared/webhooks/delivery.ts'
+import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
 import { inNewRound, recordResult, recordUnknown, saysGone, setAside } from '#shared/webhooks/outcome.ts'
 import type { SendResult } from '#shared/webhooks/send.ts'
 import { buildDelivery } from '#test/support/builders.ts'
@@ -21,13 +21,9 @@ const resultOf = (fields: Partial<SendResult> = {}): SendResult => ({
   ...fields,
 })
 const success = resultOf({ error: null, response_status: 204 })
-const claimOf = (delivery: DeliveryRow) => ({
-  round: delivery.round,
-  number: delivery.attempt_count + 1,
-  started_at: isoTime(startMs),
-})
+const claim = { started_at: isoTime(startMs), lease_until: isoTime(startMs + 60_000) }
 const record = (delivery: DeliveryRow, result = resultOf(), atMs = nowMs) =>
-  recordResult({ delivery, claim: claimOf(delivery), result }, { retryDelaysSeconds, nowMs: atMs })
+  recordResult({ delivery, claim, result }, { retryDelaysSeconds, nowMs: atMs })
 
 describe('an attempt', () => {
   it('that was answered with 2xx delivers', () => {
@@ -47,6 +43,10 @@ describe('an attempt', () => {
     expect(record(buildDelivery()).attempts).toEqual([
       { round: 1, number: 1, started_at: isoTime(startMs), outcome: 'failed', ...known },
     ])
+  })
+
+  it('is nobody’s once it is recorded', () => {
+    expect(record(buildDelivery({ claim })).claim).toBeNull()
   })
 
   it('of five that fail is waited after from its end as the table says, and the fifth is the last', () => {
@@ -101,7 +101,7 @@ describe('a receiver that is gone', () => {
   ) => {
     const delivery = buildDelivery(fields)
     const result = resultOf({ error, response_status: status })
-    return saysGone(recordResult({ delivery, claim: claimOf(delivery), result }, { retryDelaysSeconds: delays, nowMs }))
+    return saysGone(recordResult({ delivery, claim, result }, { retryDelaysSeconds: delays, nowMs }))
   }
   const last = { attempt_count: 4, delays: retryDelaysSeconds }
   const test = { event: 'submission.test' } as const
@@ -159,7 +159,7 @@ describe('what is kept of attempts', () => {
 
 describe('an attempt whose sender died', () => {
   const expire = (delivery: DeliveryRow, atMs: number) =>
-    recordUnknown({ delivery, claim: claimOf(delivery) }, { retryDelaysSeconds, nowMs: atMs })
+    recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: atMs })
 
   it('counts, with an outcome that nobody knows', () => {
     const { attempts, ...delivery } = expire(buildDelivery(), startMs + 61_000)
@@ -208,11 +208,10 @@ describe('a new round', () => {
   })
 
   it('lists the attempt of a sender that died in the round before', () => {
-    const claim = { ...claimOf(buildDelivery()), lease_until: isoTime(startMs + 60_000) }
     const started = inNewRound(buildDelivery({ claim }), startMs + 61_000)
 
     expect(started.attempts).toEqual([expect.objectContaining({ round: 1, number: 1, outcome: 'unknown' })])
-    expect(openClaimOf(started)).toBeUndefined()
+    expect(started.claim).toBeNull()
   })
 })
 
@@ -221,17 +220,4 @@ it.each([
   ['cancelled', isoTime(nowMs)],
 ] as const)('a delivery that is %s waits for nothing', (status, completed_at) => {
   expect(setAside(buildDelivery(), status, nowMs)).toMatchObject({ status, next_attempt_at: null, completed_at })
-})
-
-describe('an attempt under way', () => {
-  const claim = { round: 1, number: 1, started_at: isoTime(startMs), lease_until: isoTime(nowMs) }
-
-  it.each<[string, Partial<DeliveryRow>, boolean]>([
-    ['is none without a claim', {}, false],
-    ['is one that was claimed and not recorded', { claim }, true],
-    ['is none once it was recorded', { claim, attempt_count: 1 }, false],
-    ['is none of an older round', { claim, round: 2 }, false],
-  ])('%s', (_, fields, open) => {
-    expect(openClaimOf(buildDelivery(fields)) !== undefined).toBe(open)
-  })
 })
