@@ -102,6 +102,7 @@ it.each<[string, Evidence, RegExp]>([
     /lists an attempt twice/,
   ],
   ['an attempt is made twice', withArrivals(arrival(1, 503)), /attempt 1: 2 requests, 1 recorded/],
+  ['one comes to another receiver', withArrivals({ ...arrival(2, 200), webhook: randomUUID() }), /another webhook/],
   ['an attempt is not recorded', withArrivals(arrival(4, 200)), /attempt 4: 1 requests, 0 recorded/],
   ['there are more than five requests', withArrivals(arrival(4, 500), arrival(5, 500), arrival(6, 500)), /6 times/],
   ['an answer is recorded that nobody gave', { ...kept, journal: [arrival(1, 503)] }, /nobody gave/],

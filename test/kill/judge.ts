@@ -69,11 +69,12 @@ const judgeEnd = ({ status, round, attempts, attempt_count }: DeliveryRow): stri
 }
 
 /**
- * What the receiver saw of a delivery against what was recorded: no attempt without its record, so never two requests
- * with one number in a round; and none that is recorded with an answer without its request.
+ * What receivers saw of a delivery against what was recorded: only its webhook's saw it; no attempt without its record,
+ * so never two requests with one number in a round; and none that is recorded with an answer without its request.
  */
-const judgeArrivals = ({ attempts, round }: DeliveryRow, arrivals: readonly Arrival[]): string[] => {
+const judgeArrivals = ({ webhook_id, attempts, round }: DeliveryRow, arrivals: readonly Arrival[]): string[] => {
   const problems = arrivals.length > maxAttempts * round ? [`was requested ${arrivals.length} times`] : []
+  if (arrivals.some(({ webhook }) => webhook !== webhook_id)) problems.push('came to the receiver of another webhook')
   for (let number = 1; number <= maxAttempts; number += 1) {
     const seen = arrivals.filter(({ attempt }) => attempt === number)
     const recorded = attempts.filter((attempt) => attempt.number === number)
