@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
-import { GetQueueAttributesCommand, SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
+import { SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
 import type { Cleanup } from '#infra/local/cleanup.ts'
 import { createTable } from '#infra/local/create-table.ts'
@@ -18,9 +18,10 @@ import { loadSecrets } from '#infra/local/secrets.ts'
 import { startStreamReader } from '#infra/local/stream.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { documentClient } from '#shared/table/client.ts'
+import { deliveryQueue } from '#shared/webhooks/delivery-queue.ts'
 import { bundleProcesses, type Role } from './bundle-processes.ts'
 import { createPool, type Pool, ProcessDied } from './process-pool.ts'
-import { functionTimeoutMs, retry, sweepPeriodMs, visibilitySeconds } from './times.ts'
+import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutMs, visibilitySeconds } from './times.ts'
 
 const tableName = 'killed-for-real'
 
@@ -124,11 +125,11 @@ export const startStack = async ({
   const consumer = startQueueConsumer({ client: queue.client, queue, deliver, maxBatches: mostBatches, report })
   cleanup.add(consumer.stop)
   const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
-  const fanOut = functionIn('fan-out', 'background.fan-out', 6 * functionTimeoutMs)
+  const fanOut = functionIn('fan-out', 'background.fan-out', fanOutTimeoutMs)
   const watched = watchLag(fanOut)
   const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
   cleanup.add(stream.stop)
-  const sweeps = startSweeping(functionIn('sweep', 'background.sweep', 8 * functionTimeoutMs), report)
+  const sweeps = startSweeping(functionIn('sweep', 'background.sweep', sweepTimeoutMs), report)
   cleanup.add(sweeps.stop)
 
   const gateway = createGateway({
@@ -143,18 +144,14 @@ export const startStack = async ({
   cleanup.add(() => closeServer(gateway))
   const port = await listen(gateway, 0)
 
-  const deadLetters = async (): Promise<number> => {
-    const QueueUrl = queue.url.replace(tableName, `${tableName}-dead-letters`)
-    const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] })
-    return Number((await queue.client.send(command)).Attributes?.ApproximateNumberOfMessages)
-  }
+  const queueUrl = queue.url.replace(tableName, `${tableName}-dead-letters`)
 
   return {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
     table: { client: documentClient(), tableName },
     pools,
     sweepsCompleted: sweeps.completed,
-    deadLetters,
+    deadLetters: deliveryQueue({ client: queue.client, queueUrl }).depth,
     /** Whether the machine can bear no more: it is the kills that are to be seen, not a backlog. */
     isBusy: () => pools.deliver.inFlight() >= mostBatches || watched.isBehind(),
     /** What went wrong elsewhere than in a process that was killed, and how often. */

@@ -7,6 +7,12 @@
 /** A function that runs longer is ended by force, as Lambda does: 30 s in the product. */
 export const functionTimeoutMs = 10_000
 
+/** The fan-out function has twice the time of the deliver function, 60 s in the product: it works a batch one by one. */
+export const fanOutTimeoutMs = 2 * functionTimeoutMs
+
+/** The sweep has eight times the time, 240 s in the product: it looks through the whole of what is due. */
+export const sweepTimeoutMs = 8 * functionTimeoutMs
+
 /** 60 s in the product. */
 export const leaseMs = 12_000
 
