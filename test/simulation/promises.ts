@@ -19,7 +19,14 @@ type Needs = {
 }
 
 /** What the simulation itself knows of a delivery. */
-type Known = { readonly ids: DeliveryIds; readonly sends: Map<number, number>; readonly taken: Set<string> }
+type Known = {
+  readonly ids: DeliveryIds
+  /** Requests by the attempt's number: a late one may arrive when its round is over already. */
+  readonly sends: Map<number, number>
+  /** Rounds in which a number was claimed. */
+  readonly claims: Map<number, Set<number>>
+  readonly taken: Set<string>
+}
 
 /**
  * The promises of the delivery engine, watched at every write and every request. What is seen here is the truth of the
@@ -43,9 +50,18 @@ export const createPromises = (needs: Needs) => {
   const attemptsOf = ({ event }: DeliveryRow): number => (event === TEST_EVENT ? 1 : attemptsPerRound)
 
   const know = (delivery: DeliveryRow): Known => {
-    const known = deliveries.get(delivery.id) ?? { ids: idsOf(delivery), sends: new Map(), taken: new Set() }
+    const nothing = { sends: new Map(), claims: new Map(), taken: new Set<string>() }
+    const known = deliveries.get(delivery.id) ?? { ids: idsOf(delivery), ...nothing }
     deliveries.set(delivery.id, known)
     return known
+  }
+
+  /** Each number once in a round. */
+  const checkClaim = ({ id, round, attempt_count }: DeliveryRow, { claims }: Known): void => {
+    const number = attempt_count + 1
+    const rounds = claims.get(number) ?? new Set()
+    require(!rounds.has(round), 'G3: no attempt is claimed twice in a round', () => `${id} ${round}.${number}`)
+    claims.set(number, rounds.add(round))
   }
 
   const checkRequest = (request: Received, known: Known, delivery: DeliveryRow): void => {
@@ -54,7 +70,8 @@ export const createPromises = (needs: Needs) => {
     const sends = (known.sends.get(attempt) ?? 0) + 1
     known.sends.set(attempt, sends)
     if (request.succeeded) known.taken.add(`${delivery.round}.${attempt}`)
-    require(sends <= delivery.round, 'G3: no attempt is sent twice in a round', detail)
+    const allowed = hasClaims ? (known.claims.get(attempt)?.size ?? 0) : delivery.round
+    require(sends <= allowed, 'G3: no attempt is sent twice in a round', detail)
     const isAllowed = attempt >= 1 && attempt <= attemptsOf(delivery)
     require(isAllowed, 'G3: at most five requests for an event, webhook and round', detail)
     require(eventId === delivery.event_id, 'G4: every attempt carries the same event id', detail)
@@ -68,7 +85,9 @@ export const createPromises = (needs: Needs) => {
 
   return {
     delivery: (before: DeliveryRow | undefined, after: DeliveryRow): void => {
-      const { taken } = know(after)
+      const known = know(after)
+      const { taken } = known
+      if (hasClaims && after.claim && !before?.claim) checkClaim(after, known)
       const asked = { roundsAsked: roundsAsked.get(after.id) ?? 0, hasClaims }
       const seen = {
         webhook: webhookOf(after),
