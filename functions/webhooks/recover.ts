@@ -9,8 +9,8 @@ import { recover, recoverMissing } from '#shared/runtime/wire/recover.ts'
 import { webhooks } from '#shared/runtime/wire/webhooks.ts'
 import { recoverContract } from '#shared/webhooks/contract.ts'
 import { type createRecover, type createRecoverMissing, requireRecoverable } from '#shared/webhooks/recover.ts'
+import { requireEnabled } from '#shared/webhooks/registration.ts'
 import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { requireEnabled } from '#shared/webhooks/rounds.ts'
 
 type Needs = {
   readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>

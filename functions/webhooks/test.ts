@@ -11,10 +11,10 @@ import { webhooks } from '#shared/runtime/wire/webhooks.ts'
 import { testWebhookContract } from '#shared/webhooks/contract.ts'
 import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
 import { newDelivery } from '#shared/webhooks/new-delivery.ts'
+import { requireEnabled } from '#shared/webhooks/registration.ts'
 import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { requireEnabled, wakeOrLeaveToSweep } from '#shared/webhooks/rounds.ts'
 import { TEST_EVENT } from '#shared/webhooks/vocabulary.ts'
-import type { WakeNow } from '#shared/webhooks/wake-up.ts'
+import { orLeaveToSweep, type WakeNow, wakeUpFor } from '#shared/webhooks/wake-up.ts'
 
 type Needs = {
   readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>
@@ -42,7 +42,7 @@ export const testWebhook =
       entry: null,
     } as const
     const delivery = await store.putIfAbsent(newDelivery(telling, { revision: newId(), nowMs: now() }))
-    await wakeOrLeaveToSweep(wakeNow, delivery, mark.request_id)
+    await orLeaveToSweep(wakeNow(wakeUpFor(delivery)), { request_id: mark.request_id, delivery_id: delivery.id })
     return { body: delivery }
   }
 

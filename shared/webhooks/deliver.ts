@@ -11,7 +11,7 @@ import { requestOf } from './request.ts'
 import type { WebhookRow } from './schema.ts'
 import type { Sealer } from './sealing.ts'
 import type { Send, SendRequest } from './send.ts'
-import { type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
+import { orLeaveToSweep, type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
 export type DeliverNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
@@ -33,13 +33,10 @@ export const createDeliver = (needs: DeliverNeeds) => {
   const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, newId, now } = needs
   const expireLease = createExpireLease(needs)
 
-  /** Loses nothing when it fails: the sweeper wakes whatever is due. */
   const wakeNext = async (delivery: DeliveryRow): Promise<void> => {
     if (delivery.status !== 'pending' || delivery.next_attempt_at === null) return
     const delayMs = Math.max(1, Date.parse(delivery.next_attempt_at) - now())
-    await wake(wakeUpFor(delivery), delayMs).catch((cause) =>
-      writeLog('error', 'delivery.wake-up-failed', { delivery_id: delivery.id, cause }),
-    )
+    await orLeaveToSweep(wake(wakeUpFor(delivery), delayMs), { delivery_id: delivery.id })
   }
 
   /** A webhook that somebody else is writing stays enabled; the next 410 comes with the next event. */

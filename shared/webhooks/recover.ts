@@ -5,10 +5,10 @@ import type { deliveryLister } from './delivery-list.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { missingDeliveries } from './ensure-deliveries.ts'
 import { surelyKeptMs } from './retention.ts'
-import { type createRoundStarter, wakeOrLeaveToSweep } from './rounds.ts'
+import type { createRoundStarter } from './rounds.ts'
 import type { WebhookRow } from './schema.ts'
 import { TEST_EVENT } from './vocabulary.ts'
-import type { WakeNow } from './wake-up.ts'
+import { orLeaveToSweep, type WakeNow, wakeUpFor } from './wake-up.ts'
 
 /** What one call starts and examines at most. */
 const maxStarted = 500
@@ -118,7 +118,10 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
       const missing = (await Promise.all(rows.map(({ id }) => missingOfSubmission(webhook, id)))).flat()
       if (count > 0 && count + missing.length > maxStarted) return { count, next: position }
       await Promise.all(
-        missing.map(async (delivery) => wakeOrLeaveToSweep(wakeNow, await store.putIfAbsent(delivery), requestId)),
+        missing.map(async (delivery) => {
+          const present = await store.putIfAbsent(delivery)
+          await orLeaveToSweep(wakeNow(wakeUpFor(present)), { request_id: requestId, delivery_id: present.id })
+        }),
       )
       count += missing.length
       if (next === undefined) return { count, next: undefined }

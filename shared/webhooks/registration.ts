@@ -34,6 +34,12 @@ export const requireUniqueUrl = (others: readonly WebhookRow[], url: string): vo
   }
 }
 
+/** @throws Problem INVALID_STATE when nothing may be sent to the webhook. */
+export const requireEnabled = (webhook: WebhookRow | undefined): void => {
+  if (!webhook) throw new Problem('INVALID_STATE', { message: 'The webhook was deleted.' })
+  if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
+}
+
 type Registration = {
   readonly id: string
   readonly store_id: StoreId

@@ -1,13 +1,12 @@
 import { Problem } from '#shared/api/problems.ts'
 import { hasCome, type Now } from '#shared/runtime/clock.ts'
-import { log } from '#shared/runtime/log.ts'
 import type { DeliveryIds, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { inNewRound } from './outcome.ts'
-import type { WebhookRow } from './schema.ts'
+import { requireEnabled } from './registration.ts'
 import { untilWon } from './until-won.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
-import { type WakeNow, wakeUpFor } from './wake-up.ts'
+import { orLeaveToSweep, type WakeNow, wakeUpFor } from './wake-up.ts'
 
 /** Only people start rounds, and so often at most. */
 const maxRounds = 10
@@ -20,12 +19,6 @@ export type RoundNeeds = {
   readonly wakeNow: WakeNow
   readonly newId: () => string
   readonly now: Now
-}
-
-/** @throws Problem INVALID_STATE when nothing may be sent to the webhook. */
-export const requireEnabled = (webhook: WebhookRow | undefined): void => {
-  if (!webhook) throw new Problem('INVALID_STATE', { message: 'The webhook was deleted.' })
-  if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
 }
 
 const isBeingSent = ({ claim }: DeliveryRow, nowMs: number): boolean =>
@@ -43,12 +36,6 @@ const requireSendable = (delivery: DeliveryRow, from: readonly DeliveryStatus[],
     throw new Problem('CONFLICT', { message: 'An attempt is being sent.', retryAfterSeconds: busyRetryAfterSeconds })
   }
 }
-
-/** A wake-up that is lost is said again by the sweeper: what is to be sent is in the table. */
-export const wakeOrLeaveToSweep = (wakeNow: WakeNow, delivery: DeliveryRow, requestId: string): Promise<void> =>
-  wakeNow(wakeUpFor(delivery)).catch((cause) =>
-    log('error', 'delivery.wake-up-failed', { request_id: requestId, delivery_id: delivery.id, cause }),
-  )
 
 /**
  * Sends a delivery again, in a new round that replaces whatever the one before still waited for. Wake-ups of the old
@@ -68,6 +55,6 @@ export const createRoundStarter =
       requireSendable(delivery, from, now())
       const started = { ...inNewRound(delivery, now()), revision: newId() }
       if (!(await store.write(started, delivery.revision))) return 'lost'
-      await wakeOrLeaveToSweep(wakeNow, started, requestId)
+      await orLeaveToSweep(wakeNow(wakeUpFor(started)), { request_id: requestId, delivery_id: started.id })
       return started
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Now } from '#shared/runtime/clock.ts'
+import { type LogFields, log } from '#shared/runtime/log.ts'
 import { type DeliveryIds, type DeliveryRow, deliveryIdsSchema, idsOf } from './delivery.ts'
 
 /**
@@ -30,6 +31,10 @@ export type Wake = (wakeUp: WakeUp, delayMs: number) => Promise<void>
 
 /** Says a wake-up at once. */
 export type WakeNow = (wakeUp: WakeUp) => Promise<void>
+
+/** A wake-up that fails is logged, and loses nothing: what is to be sent is in the table, and the sweep wakes it. */
+export const orLeaveToSweep = (saying: Promise<void>, fields: LogFields): Promise<void> =>
+  saying.catch((cause) => log('error', 'delivery.wake-up-failed', { ...fields, cause }))
 
 export type WakeUpPorts = {
   /** Sends to the delivery queue; the group keeps one webhook's backlog from delaying the others'. */
