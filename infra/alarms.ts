@@ -4,7 +4,8 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Api } from '#infra/api.ts'
 import type { Delivery } from '#infra/delivery.ts'
-import { METRIC_NAMESPACE, type METRIC_UNITS } from '#shared/runtime/metrics.ts'
+import { metricNamespaceOf } from '#infra/service-function.ts'
+import type { METRIC_UNITS } from '#shared/runtime/metrics.ts'
 
 type Sources = { readonly api: Api; readonly delivery: Delivery }
 
@@ -16,10 +17,6 @@ type AlarmRule = {
 }
 
 const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
-
-/** A metric that our own log lines carry. */
-const ownMetric = (metricName: keyof typeof METRIC_UNITS): Metric =>
-  new Metric({ namespace: METRIC_NAMESPACE, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
 
 /** What an operator must look at. Each alarm is one metric against one number. */
 export class Alarms extends Construct {
@@ -70,23 +67,23 @@ export class Alarms extends Construct {
       means: 'Changes wait more than a minute for their deliveries.',
     })
     this.#ringWhen('AuditBehind', {
-      metric: ownMetric('AuditAge'),
+      metric: this.#ownMetric('AuditAge'),
       above: 15 * 60_000,
       means:
         'The audit has not looked at changes of a quarter of an hour ago: what the stream lost stays lost so long.',
     })
     this.#ringWhen('AuditFailed', {
-      metric: ownMetric('AuditFailures'),
+      metric: this.#ownMetric('AuditFailures'),
       above: 0,
       means: 'A submission could not be audited; its id is in the log of the sweep.',
     })
     this.#ringWhen('AuditRepaired', {
-      metric: ownMetric('AuditRepairs'),
+      metric: this.#ownMetric('AuditRepairs'),
       above: 0,
       means: 'The stream lost a change. Its deliveries were made by the audit.',
     })
     this.#ringWhen('BacklogOld', {
-      metric: ownMetric('BacklogAge'),
+      metric: this.#ownMetric('BacklogAge'),
       above: 15 * 60_000,
       means: 'A delivery has been due for a quarter of an hour and nobody sends it.',
     })
@@ -104,7 +101,7 @@ export class Alarms extends Construct {
         FilterPattern.stringValue('$.refusal', '=', 'UNAUTHORIZED'),
         FilterPattern.stringValue('$.refusal', '=', 'ACCESS_DENIED'),
       ),
-      metricNamespace: METRIC_NAMESPACE,
+      metricNamespace: metricNamespaceOf(this),
       metricName: 'Refusals',
     })
     this.#ringWhen('ManyRefusals', {
@@ -112,6 +109,12 @@ export class Alarms extends Construct {
       above: 1000,
       means: 'Somebody tries many credentials, or a store calls with a dead one.',
     })
+  }
+
+  /** A metric that our own log lines carry. */
+  #ownMetric(metricName: keyof typeof METRIC_UNITS): Metric {
+    const namespace = metricNamespaceOf(this)
+    return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
   }
 
   #ringWhen(id: string, { metric, above, means }: AlarmRule): Alarm {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -20,6 +20,7 @@ import type { IntakeTable } from '#infra/table.ts'
 import { handlerFileOf } from '#shared/api/routes.ts'
 import type {
   deliveryQueueEnvironment,
+  metricEnvironment,
   receiverEnvironment,
   retryEnvironment,
   Settings,
@@ -40,6 +41,9 @@ export type TableGrant = {
   /** What it may query besides. */
   readonly indexes?: readonly IndexName[]
 }
+
+/** The stack is named after the service and its stage, so no stage counts what another one does. */
+export const metricNamespaceOf = (construct: Construct): string => Stack.of(construct).stackName
 
 type ServiceFunctionSettings = {
   /** Where `bundleFunctions` put the bundles. */
@@ -76,6 +80,7 @@ export class ServiceFunction extends Construct {
       // The runtime's own lines only where something failed: start, end and report would outnumber ours.
       systemLogLevelV2: SystemLogLevel.WARN,
     })
+    this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
   }
 
   mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {

@@ -1,6 +1,7 @@
 import { devNull } from 'node:os'
 import type {
   deliveryQueueEnvironment,
+  metricEnvironment,
   receiverEnvironment,
   retryEnvironment,
   Settings,
@@ -9,9 +10,11 @@ import type {
   sessionEnvironment,
   tableEnvironment,
 } from '#shared/runtime/environment.ts'
+import { serviceNameOf } from '#shared/runtime/service-name.ts'
 
 /** The settings of all functions together: in one process they share one environment. */
-type FunctionSettings = Settings<typeof tableEnvironment> &
+type FunctionSettings = Settings<typeof metricEnvironment> &
+  Settings<typeof tableEnvironment> &
   Settings<typeof sealingEnvironment> &
   Settings<typeof sessionEnvironment> &
   Settings<typeof deliveryQueueEnvironment> &
@@ -30,6 +33,7 @@ type LocalEnvironment = {
 export const region = 'eu-central-1'
 
 const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
+  METRIC_NAMESPACE: serviceNameOf('local'),
   TABLE_NAME: tableName,
   SEALING_SECRET_ARN: 'sealing-key',
   SESSION_SECRET_ARN: 'session-key',

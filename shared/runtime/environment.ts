@@ -36,5 +36,8 @@ export const retryEnvironment = () =>
 export const receiverEnvironment = () =>
   z.object({ LOCALHOST_RECEIVERS_ALLOWED: z.enum(['true', 'false']).transform((text) => text === 'true') })
 
+/** The namespace of the stage's metrics, which no other stage of the account shares. Every function has it. */
+export const metricEnvironment = () => z.object({ METRIC_NAMESPACE: z.string().min(1) })
+
 /** What one group of settings looks like before it is parsed: the type of a construct's property. */
 export type Settings<Group extends () => z.ZodType> = { [Name in keyof z.input<ReturnType<Group>>]: string }

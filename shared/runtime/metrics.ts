@@ -1,5 +1,4 @@
-/** The namespace of all our metrics. */
-export const METRIC_NAMESPACE = 'SubmissionIntake'
+import { metricEnvironment } from './environment.ts'
 
 /** Every metric that a log line may carry, and its unit. A store is a field of a line, never a dimension of a metric. */
 export const METRIC_UNITS = {
@@ -23,6 +22,14 @@ export type Metrics = Partial<Record<keyof typeof METRIC_UNITS, number>>
 
 const isMetric = (name: string): name is keyof typeof METRIC_UNITS => name in METRIC_UNITS
 
+let read: string | undefined
+
+/** Read by the first line that has metrics: every file that logs would need it otherwise, tools and tests too. */
+const namespace = (): string => {
+  read ??= metricEnvironment().parse(process.env).METRIC_NAMESPACE
+  return read
+}
+
 /**
  * What makes a log line a source of metrics: CloudWatch's embedded metric format, so that no call is made for them.
  *
@@ -34,7 +41,7 @@ export const embeddedMetrics = (metrics: Metrics, nowMs: number, dimension?: 'er
     Timestamp: nowMs,
     CloudWatchMetrics: [
       {
-        Namespace: METRIC_NAMESPACE,
+        Namespace: namespace(),
         Dimensions: dimension === undefined ? [[]] : [[], [dimension]],
         Metrics: Object.keys(metrics)
           .filter(isMetric)

@@ -12,6 +12,7 @@ export const functionEnvironment = (dynamodb: string): Record<string, string> =>
   AWS_SECRET_ACCESS_KEY: 'benchmark',
   AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
   NODE_EXTRA_CA_CERTS: authorityFile,
+  METRIC_NAMESPACE: 'benchmark',
   TABLE_NAME: 'benchmark',
   SEALING_SECRET_ARN: 'sealing-key',
   SESSION_SECRET_ARN: 'session-key',

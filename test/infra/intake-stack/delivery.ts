@@ -161,6 +161,14 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
       expect(alarms().some(({ properties }) => properties.MetricName === metric)).toBe(true)
     })
 
+    it.each(['BacklogAge', 'AuditFailures', 'AuditRepairs', 'AuditAge', 'Refusals'])(
+      'watch %s of their own stage alone',
+      (metric) => {
+        const watching = alarms().filter(({ properties }) => properties.MetricName === metric)
+        expect(watching.map(({ properties }) => properties.Namespace)).toEqual(['submission-intake-production'])
+      },
+    )
+
     it('are one metric against one number each', () => {
       for (const { properties } of alarms()) expect(properties).not.toHaveProperty('Metrics')
     })

@@ -233,7 +233,7 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
         .resourcesOf('AWS::Lambda::Function')
         .find((resource) => resource.path === `${path}/Function`)
       const settings = environment.parse(found?.properties).Environment?.Variables ?? {}
-      expect(Object.keys(settings).toSorted()).toEqual(variables.toSorted())
+      expect(Object.keys(settings).toSorted()).toEqual(['METRIC_NAMESPACE', ...variables].toSorted())
     })
   })
 
