@@ -59,7 +59,7 @@ export class Alarms extends Construct {
     this.#ringWhen('QueueOld', {
       metric: queue.metricApproximateAgeOfOldestMessage({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
       above: 15 * 60,
-      means: 'The delivery queue is so far behind that the sweep holds back what it would send.',
+      means: 'A message has waited for a quarter of an hour: deliveries come late.',
     })
     this.#ringWhen('FanOutLate', {
       metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
