@@ -1,6 +1,7 @@
 import { invalidFields, Problem } from '#shared/api/problems.ts'
-import type { Now } from '#shared/runtime/clock.ts'
+import { isoTime, type Now } from '#shared/runtime/clock.ts'
 import type { submissionLister } from '#shared/submissions/list.ts'
+import { submissionsOf } from '#shared/table/keys.ts'
 import type { deliveryLister } from './delivery-list.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { missingDeliveries } from './ensure-deliveries.ts'
@@ -105,8 +106,9 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
 
   return async (webhook: WebhookRow, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
     const stopAtMs = now() + maxRunMs
+    const beginning = submissionsOf(webhook.store_id, undefined).positionOf({ created_at: isoTime(sinceMs), id: '' })
     let count = 0
-    let position = after
+    let position = after ?? beginning
     for (let examined = 0; examined < maxExaminedSubmissions; examined += startedTogether) {
       const { rows, next } = await listSubmissions(webhook.store_id, {
         created_after: sinceMs,
@@ -116,17 +118,18 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
         after: position,
       })
       const missing = (await Promise.all(rows.map(({ id }) => missingOfSubmission(webhook, id)))).flat()
-      if (count > 0 && count + missing.length > maxStarted) return { count, next: position }
+      const made = missing.slice(0, maxStarted - count)
       await Promise.all(
-        missing.map(async (delivery) => {
+        made.map(async (delivery) => {
           const present = await store.putIfAbsent(delivery)
           await orLeaveToSweep(wakeNow(wakeUpFor(present)), { request_id: requestId, delivery_id: present.id })
         }),
       )
-      count += missing.length
-      if (next === undefined) return { count, next: undefined }
+      count += made.length
+      // The next call looks at this group again: what was made is not missing then.
+      if (made.length < missing.length) return { count, next: position }
+      if (next === undefined || count >= maxStarted || now() >= stopAtMs) return { count, next }
       position = next
-      if (now() >= stopAtMs) return { count, next }
     }
     return { count, next: position }
   }
