@@ -1,13 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { log as writeLog } from '#shared/runtime/log.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { deliveries } from '#shared/runtime/wire/delivery-store.ts'
-import { newId } from '#shared/runtime/wire/ids.ts'
-import { send } from '#shared/runtime/wire/sender.ts'
-import { retryDelaysSeconds, wake } from '#shared/runtime/wire/wake.ts'
-import { sealer } from '#shared/runtime/wire/webhooks.ts'
-import { createDeliver } from '#shared/webhooks/deliver.ts'
-import { leaseMs } from '#shared/webhooks/times.ts'
+import { deliver } from '#shared/runtime/wire/deliver.ts'
 import { type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-up.ts'
 
 type Needs = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
@@ -37,15 +30,4 @@ export const deliverMessages = ({ deliver }: Needs) => {
   }
 }
 
-export const handler = deliverMessages({
-  deliver: createDeliver({
-    store: deliveries(),
-    sealer: sealer(),
-    send: send(),
-    wake: wake(),
-    retryDelaysSeconds: retryDelaysSeconds(),
-    leaseMs,
-    newId,
-    now,
-  }),
-})
+export const handler = deliverMessages({ deliver: deliver() })

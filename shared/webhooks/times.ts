@@ -3,6 +3,9 @@
  * Handed in where the functions are wired.
  */
 
+/** One request to a receiver, from the look-up of its name to the end of its answer. */
+export const attemptTimeoutMs = 10 * 1000
+
 /** An attempt is its sender's for longer than the function may run, so that a sender whose lease is over is dead. */
 export const leaseMs = 60 * 1000
 
