@@ -3,7 +3,8 @@ import { isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Attempt } from './delivery.ts'
 import { hostOf } from './target.ts'
 
-type Connection = {
+/** A connection to make for one request, to exactly these addresses. */
+export type Connection = {
   readonly url: URL
   /** The addresses that were resolved and allowed: no other is connected to. */
   readonly addresses: readonly string[]

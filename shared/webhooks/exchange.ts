@@ -1,24 +1,20 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { RequestOptions } from 'node:https'
 import { type ConnectionPhase, isRedirect, judgeStatus, nameFailure } from './attempt-error.ts'
-import { type ConnectionTimes, requestOptions, watchConnection } from './connection.ts'
+import { type Connection, type ConnectionTimes, requestOptions, watchConnection } from './connection.ts'
 import type { Attempt } from './delivery.ts'
-import type { ResolvedTarget } from './resolve.ts'
 import { collectBody } from './response-body.ts'
 import type { AttemptError } from './vocabulary.ts'
 
 /** Resolves when the time of an attempt is over. */
 export type Expiry = Promise<{ readonly error: 'timeout' }>
 
-/** One request to make, on exactly these addresses. */
+/** One request to make. */
 type ExchangePlan = {
   readonly open: (options: RequestOptions) => ClientRequest
-  readonly url: URL
-  readonly target: ResolvedTarget
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array
-  readonly addressTimeoutMs: number
-  readonly ca: string | undefined
+  readonly connection: Connection
+  /** Asked once more about the address that was connected to. */
+  readonly isAllowed: (address: string) => boolean
   readonly expired: Expiry
   readonly elapsedMs: () => number
 }
@@ -35,12 +31,12 @@ const maxLocationCharacters = 2048
 const maxInterimAnswers = 8
 
 /** Makes one request and reads its answer. Whatever the other side does is a result; only our mistakes reject. */
-export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
+export const exchange = ({ open, connection, isAllowed, expired, elapsedMs }: ExchangePlan): Promise<Exchange> =>
   new Promise((resolve) => {
-    const outgoing = plan.open(requestOptions({ ...plan, addresses: plan.target.addresses }))
+    const outgoing = open(requestOptions(connection))
     const times: ConnectionTimes = { connect_ms: null, tls_ms: null, first_byte_ms: null }
     const body = collectBody()
-    let address = plan.target.addresses[0] ?? null
+    let address = connection.addresses[0] ?? null
     let answer: IncomingMessage | null = null
     let interimAnswers = 0
 
@@ -52,15 +48,15 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
     const end = (failure: AttemptError) => finish(answer === null ? failure : judgeStatus(statusOf(answer)))
     const close = () => end(interimAnswers > 0 ? 'response_invalid' : 'connection_reset')
 
-    plan.expired.then(({ error }) => finish(error))
+    expired.then(({ error }) => finish(error))
     outgoing.on('socket', (socket) => {
       const connected = (peer: string | undefined) => {
         // A connection that is gone again already has no address to check.
         if (peer === undefined) return close()
         address = peer
-        if (!plan.target.isAllowed(peer)) finish('blocked_address')
+        if (!isAllowed(peer)) finish('blocked_address')
       }
-      watchConnection(socket, { times, elapsedMs: plan.elapsedMs, connected })
+      watchConnection(socket, { times, elapsedMs, connected })
     })
     outgoing.on('information', () => {
       interimAnswers += 1
@@ -79,12 +75,12 @@ export const exchange = (plan: ExchangePlan): Promise<Exchange> =>
     outgoing.on('error', (error) => {
       // An answer that breaks off later is read as far as it came: its own end, or that of the request, follows.
       if (answer !== null) return
-      const failure = nameFailure(error, phaseOf(times, plan.url))
+      const failure = nameFailure(error, phaseOf(times, connection.url))
       if (failure === 'connection_reset') close()
       else end(failure)
     })
     outgoing.on('close', close)
-    outgoing.end(plan.body)
+    outgoing.end(connection.body)
   })
 
 const phaseOf = (times: ConnectionTimes, url: URL): ConnectionPhase => {

@@ -6,7 +6,7 @@ import { hostOf, isLocalhostUrl } from './target.ts'
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 /** What one attempt may connect to, and the check that the connected address has to pass once more. */
-export type ResolvedTarget = {
+type ResolvedTarget = {
   readonly error: null
   readonly addresses: readonly string[]
   readonly isAllowed: (address: string) => boolean

@@ -70,19 +70,17 @@ const attempt = async (started: Started): Promise<Omit<SendResult, 'duration_ms'
   const dns_ms = target.error === 'timeout' ? null : elapsedMs()
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 
+  // Imported only where it is used, for receivers on this machine: it loads undici, which every start would wait for.
   const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
-  const addressTimeoutMs = Math.ceil(options.timeoutMs * addressShare)
-  const { times, ...exchanged } = await exchange({
-    ...options,
-    ...request,
-    ca: options.ca,
+  const connection = {
     url,
-    target,
-    open,
-    addressTimeoutMs,
-    expired,
-    elapsedMs,
-  })
+    addresses: target.addresses,
+    headers: request.headers,
+    body: request.body,
+    addressTimeoutMs: Math.ceil(options.timeoutMs * addressShare),
+    ca: options.ca,
+  }
+  const { times, ...exchanged } = await exchange({ open, connection, isAllowed: target.isAllowed, expired, elapsedMs })
   return { ...exchanged, timing: { dns_ms, ...times } }
 }
 
