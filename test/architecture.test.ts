@@ -34,7 +34,7 @@ const pure =
 
 /** Of the API a domain knows what it speaks in: contracts, problems, pages. */
 const spoken =
-  /^shared\/api\/(admission|contract|fields|idempotency|if-match|not-found|paging|problems|routes|text)\.ts$/
+  /^shared\/api\/(admission|contract|fields|idempotency|if-match|not-found|paging|problems|routes|text|until-won)\.ts$/
 
 /** Clock, log and key ring are ports, the rest of shared/runtime is wiring. */
 const ports = /^shared\/runtime\/[a-z-]+\.ts$/

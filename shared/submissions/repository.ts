@@ -1,5 +1,6 @@
 import type { StoreId } from '#shared/access/store-id.ts'
 import { Problem } from '#shared/api/problems.ts'
+import { untilWon } from '#shared/api/until-won.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut } from '#shared/table/conditional.ts'
 import { compareMarks } from '#shared/table/creation-mark.ts'
@@ -11,9 +12,6 @@ import type { Entry, SubmissionLog } from './schema.ts'
 
 /** A quote must leave room below DynamoDB's 400 KB for the actions that follow it. */
 const maxRowBytesAfterQuote = 300 * 1024
-
-/** Losing so many races in a row is left to the caller. */
-const maxTries = 5
 
 /** What a decision about a log may be: a new entry, or that an earlier one was this very request. */
 export type Decision = { readonly append: Entry } | { readonly replay: number }
@@ -76,7 +74,8 @@ export const submissionRepository = (table: Table) => {
       decide: (log: SubmissionLog) => Decision,
     ): Promise<Changed | undefined> => {
       let log = await find(store, submissionId)
-      for (let tries = 0; log && tries < maxTries; tries += 1) {
+      return untilWon(async () => {
+        if (!log) return undefined
         const decision = decide(log)
         if ('replay' in decision) return { log, entry: decision.replay, replayed: true }
         const { appended, written } = await append(log, decision.append)
@@ -84,10 +83,8 @@ export const submissionRepository = (table: Table) => {
         log = written.existing === undefined ? undefined : rows.parse(written.existing)
         // The client repeats a call whose answer was lost, and then meets the entry that it wrote itself.
         const own = log?.history.find(({ mark }) => mark.request_id === decision.append.mark.request_id)
-        if (log && own) return { log, entry: own.entry, replayed: false }
-      }
-      if (log) throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
-      return undefined
+        return log && own ? { log, entry: own.entry, replayed: false } : 'lost'
+      })
     },
   }
 }

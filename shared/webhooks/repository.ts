@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/access/store-id.ts'
+import { untilWon } from '#shared/api/until-won.ts'
 import type { Table } from '#shared/table/client.ts'
 import { pack } from '#shared/table/codec.ts'
 import { tryWrite } from '#shared/table/conditional.ts'
@@ -8,7 +9,6 @@ import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts
 import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
-import { untilWon } from './until-won.ts'
 
 export type WebhookCreation =
   | { readonly result: 'created' | 'repeated'; readonly webhook: WebhookRow }

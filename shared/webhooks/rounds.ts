@@ -1,10 +1,10 @@
 import { Problem } from '#shared/api/problems.ts'
+import { untilWon } from '#shared/api/until-won.ts'
 import { hasCome, type Now } from '#shared/runtime/clock.ts'
 import type { DeliveryIds, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { inNewRound } from './outcome.ts'
 import { requireEnabled } from './registration.ts'
-import { untilWon } from './until-won.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 import { orLeaveToSweep, type WakeNow, wakeUpFor } from './wake-up.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '#shared/api/problems.ts'
+import { Problem } from './problems.ts'
 
 /** Losing so many races in a row is left to the caller. */
 const maxTries = 5

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilWon } from '#shared/webhooks/until-won.ts'
+import { untilWon } from '#shared/api/until-won.ts'
 
 const race = (losses: number) => {
   let tries = 0
