@@ -1,9 +1,9 @@
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { submissionRowSchema } from '#shared/submissions/row.ts'
 import type { Table } from '#shared/table/client.ts'
-import { tryTransaction, tryWrite } from '#shared/table/conditional.ts'
+import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional.ts'
 import { deliveryKey, submissionKey, webhookKey } from '#shared/table/keys.ts'
 import { readItems } from '#shared/table/read-items.ts'
 import { deliveryRowSchema } from './delivery.ts'
@@ -56,31 +56,15 @@ export const deliveryRepository = (table: Table): Writing => {
     },
 
     putIfAbsent: async (delivery) => {
-      const written = await tryWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: deliveryItemOf(delivery),
-            // Its id follows from event and webhook: whoever comes second finds what is there, perhaps long delivered.
-            ConditionExpression: 'attribute_not_exists(pk)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      )
+      const written = await tryPut(table, deliveryItemOf(delivery), {
+        // Its id follows from event and webhook: whoever comes second finds what is there, perhaps long delivered.
+        ConditionExpression: 'attribute_not_exists(pk)',
+      })
       return written.done ? delivery : deliveries.parse(written.existing)
     },
 
     write: async (delivery, revisionRead) => {
-      const written = await tryWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: deliveryItemOf(delivery),
-            ...unchanged(revisionRead),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      )
+      const written = await tryPut(table, deliveryItemOf(delivery), unchanged(revisionRead))
       return written.done || isOwn(written.existing, delivery.revision)
     },
 

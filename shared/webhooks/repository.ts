@@ -1,12 +1,14 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import type { StoreId } from '#shared/access/store-id.ts'
 import { untilWon } from '#shared/api/until-won.ts'
 import type { Table } from '#shared/table/client.ts'
 import { pack } from '#shared/table/codec.ts'
-import { tryWrite } from '#shared/table/conditional.ts'
+import { tryPut, tryWrite } from '#shared/table/conditional.ts'
 import { compareMarks } from '#shared/table/creation-mark.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/query-prefix.ts'
+import { readItem } from '#shared/table/read-item.ts'
 import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
 
@@ -17,9 +19,7 @@ export type WebhookCreation =
 export const webhookRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const rows = webhookRowSchema()
-
-  const get = async (key: { pk: string; sk: string }) =>
-    (await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item
+  const tombstones = rows.extend({ ttl: z.number() })
 
   const removeLive = async ({ store_id, id, version }: WebhookRow): Promise<boolean> => {
     const written = await tryWrite(() =>
@@ -48,47 +48,33 @@ export const webhookRepository = (table: Table) => {
 
   /** Whether the changed webhook was written, by this call or by its first try. */
   const replace = async (webhook: WebhookRow, versionRead: number): Promise<boolean> => {
-    const written = await tryWrite(() =>
-      client.send(
-        new PutCommand({
-          TableName,
-          Item: itemOf(webhook),
-          // Nobody else has changed or deleted it since it was read.
-          ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': versionRead },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      ),
-    )
+    const written = await tryPut(table, itemOf(webhook), {
+      // Nobody else has changed or deleted it since it was read.
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': versionRead },
+    })
     return written.done || rows.safeParse(written.existing).data?.revision === webhook.revision
   }
 
   return {
     list,
 
-    find: async (store: StoreId, webhookId: string): Promise<WebhookRow | undefined> => {
-      const item = await get(webhookKey(store, webhookId))
-      return item && rows.parse(item)
-    },
+    find: (store: StoreId, webhookId: string): Promise<WebhookRow | undefined> =>
+      readItem(table, webhookKey(store, webhookId), rows),
 
     /** The webhook that a deleted one was, for a repeated create; 30 days long. */
     findDeleted: async (store: StoreId, webhookId: string, nowMs: number): Promise<WebhookRow | undefined> => {
-      const item = await get(deletedWebhookKey(store, webhookId))
-      return item && item.ttl > timeToLive(nowMs) ? rows.parse(item) : undefined
+      const tombstone = await readItem(table, deletedWebhookKey(store, webhookId), tombstones)
+      if (!tombstone || tombstone.ttl <= timeToLive(nowMs)) return undefined
+      const { ttl: _, ...webhook } = tombstone
+      return webhook
     },
 
     create: async (webhook: WebhookRow): Promise<WebhookCreation> => {
-      const written = await tryWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName,
-            Item: itemOf(webhook),
-            // One identity makes one webhook, however many requests race for it.
-            ConditionExpression: 'attribute_not_exists(pk)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      )
+      const written = await tryPut(table, itemOf(webhook), {
+        // One identity makes one webhook, however many requests race for it.
+        ConditionExpression: 'attribute_not_exists(pk)',
+      })
       if (written.done) return { result: 'created', webhook }
       const existing = rows.parse(written.existing)
       const kind = compareMarks(existing.mark, webhook.mark)
@@ -133,12 +119,12 @@ export const webhookRepository = (table: Table) => {
       { mayDelete, nowMs }: { mayDelete: (webhook: WebhookRow) => void; nowMs: number },
     ): Promise<boolean> =>
       untilWon(async () => {
-        const item = await get(webhookKey(store, webhookId))
-        if (!item) return false
-        const webhook = rows.parse(item)
+        const webhook = await readItem(table, webhookKey(store, webhookId), rows)
+        if (!webhook) return false
         mayDelete(webhook)
         const ttl = timeToLive(nowMs + keptMs)
-        await client.send(new PutCommand({ TableName, Item: { ...item, ...deletedWebhookKey(store, webhookId), ttl } }))
+        const tombstone = { ...itemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
+        await client.send(new PutCommand({ TableName, Item: tombstone }))
         return (await removeLive(webhook)) ? true : 'lost'
       }),
   }

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { storeIdSchema } from '#shared/access/store-id.ts'
 import { submissionRowSchema } from '#shared/submissions/row.ts'
@@ -12,6 +12,7 @@ import {
   submissionIdsOf,
   submissionKey,
 } from '#shared/table/keys.ts'
+import { readItem } from '#shared/table/read-item.ts'
 import { readItems } from '#shared/table/read-items.ts'
 import { deliveryIdsSchema } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
@@ -73,10 +74,7 @@ export const sweepRepository = (table: Table): Reading => {
       return new Set(items.map(({ id }) => String(id)))
     },
 
-    readMark: async (shard) => {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: auditKey(shard), ConsistentRead: true }))
-      return Item && marks.parse(Item).mark
-    },
+    readMark: async (shard) => (await readItem(table, auditKey(shard), marks))?.mark,
 
     // Unconditional: a mark that goes back a little makes the audit look twice, which is harmless.
     moveMark: async (shard, mark) => {
