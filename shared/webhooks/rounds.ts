@@ -5,6 +5,7 @@ import type { DeliveryIds, DeliveryRow } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { inNewRound } from './outcome.ts'
 import { requireEnabled } from './registration.ts'
+import { attemptTimeoutMs } from './times.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 import { orLeaveToSweep, type WakeNow, wakeUpFor } from './wake-up.ts'
 
@@ -12,7 +13,7 @@ import { orLeaveToSweep, type WakeNow, wakeUpFor } from './wake-up.ts'
 const maxRounds = 10
 
 /** A little longer than an attempt may take. */
-const busyRetryAfterSeconds = 15
+const busyRetryAfterSeconds = attemptTimeoutMs / 1000 + 5
 
 export type RoundNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write'>

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { createSender } from '#shared/webhooks/send.ts'
+import { attemptTimeoutMs } from '#shared/webhooks/times.ts'
 
 /** A sender in a process of its own, as one invocation has it: ten attempts at once, to the URL that it is told. */
 const together = 10
@@ -9,7 +10,7 @@ const send = createSender({
   resolve: async () => ['127.0.0.1'],
   isAllowedAddress: () => false,
   allowLocalhost: true,
-  timeoutMs: 10_000,
+  timeoutMs: attemptTimeoutMs,
 })
 
 let sockets: Socket[] = []

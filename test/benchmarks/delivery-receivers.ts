@@ -1,5 +1,6 @@
 import { isPublicAddress } from '#shared/webhooks/address.ts'
 import { createSender } from '#shared/webhooks/send.ts'
+import { attemptTimeoutMs } from '#shared/webhooks/times.ts'
 import {
   answer,
   type Behaviour,
@@ -157,7 +158,7 @@ const resolvesToLoopback: Show = async () => {
       resolve: async () => ['127.0.0.1'],
       isAllowedAddress: isPublicAddress,
       allowLocalhost: false,
-      timeoutMs: 10_000,
+      timeoutMs: attemptTimeoutMs,
       ca: testAuthority,
     })
     const { error } = await send({ url: `${receiver.url}/hook`, headers: {}, body: Buffer.from('{}') })

@@ -4,7 +4,7 @@ import { createSender } from '#shared/webhooks/send.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/times.ts'
 import { localhostReceiversAllowed } from './webhooks.ts'
 
-/** One attempt: at most 10 seconds in all, at most 64 KiB of the answer read, the first KiB of it kept. */
+/** The sender of attempts: to public addresses, and to this machine where the stage allows it. */
 export const send = (timeoutMs = attemptTimeoutMs) =>
   createSender({
     resolve: resolveHost,
