@@ -5,6 +5,7 @@ import type { RouteId } from '#shared/api/routes.ts'
 import { type Authorization, createAuthorization } from './authorize.ts'
 import { functionAnswer, type GatewayAnswer, preflight, refusal, sendAnswer } from './gateway-answer.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
+import { account } from './local-environment.ts'
 import { matchRoute } from './match-route.ts'
 import { createRequestId, type GatewayRequest, proxyEvent, readRequest } from './proxy-event.ts'
 import { readBody } from './read-body.ts'
@@ -23,7 +24,7 @@ export type GatewayNeeds = {
 }
 
 const methodArnOf = ({ method, path }: GatewayRequest): string =>
-  `arn:aws:execute-api:local:000000000000:local/local/${method}${path}`
+  `arn:aws:execute-api:local:${account}:local/local/${method}${path}`
 
 const problemOf = {
   unauthenticated: 'UNAUTHENTICATED',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
+import { account } from './local-environment.ts'
 
 /** A function as Lambda calls it; whoever calls it parses the answer. */
 export type LambdaFunction = (event: unknown, context: Context) => unknown
@@ -14,7 +15,7 @@ export const lambdaContext = (functionName: string, timeoutSeconds: number): Con
   return {
     functionName,
     functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+    invokedFunctionArn: `arn:aws:lambda:local:${account}:function:${functionName}`,
     memoryLimitInMB: '512',
     awsRequestId: randomUUID(),
     logGroupName: functionName,

@@ -31,6 +31,7 @@ type LocalEnvironment = {
 }
 
 export const region = 'eu-central-1'
+export const account = '000000000000'
 
 const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
   METRIC_NAMESPACE: serviceNameOf('local'),
@@ -40,7 +41,7 @@ const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSett
   DELIVERY_QUEUE_URL: queue.url,
   DELIVERY_QUEUE_ARN: queue.arn,
   SCHEDULE_GROUP_NAME: 'local',
-  SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',
+  SCHEDULE_ROLE_ARN: `arn:aws:iam::${account}:role/schedules`,
   SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
   ...retry,
   LOCALHOST_RECEIVERS_ALLOWED: 'true',

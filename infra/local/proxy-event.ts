@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { account } from './local-environment.ts'
 
 /** One request as the gateway took it in. */
 export type GatewayRequest = {
@@ -68,7 +69,7 @@ const orNull = <Values extends object>(values: Values): Values | null =>
   Object.keys(values).length > 0 ? values : null
 
 const requestContext = (request: GatewayRequest, target: Target): APIGatewayProxyEvent['requestContext'] => ({
-  accountId: '000000000000',
+  accountId: account,
   apiId: 'local',
   authorizer: target.authorizer,
   domainName: request.domainName,

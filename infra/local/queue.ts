@@ -1,9 +1,7 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
 import { deliverLimits } from '#infra/limits.ts'
-import { region } from './local-environment.ts'
-
-const account = '000000000000'
+import { account, region } from './local-environment.ts'
 
 export type LocalQueue = {
   readonly client: SQSClient

@@ -19,7 +19,7 @@ const requestSchema = z.object({
 const nameSchema = z.string().regex(/^[0-9a-zA-Z_.-]{1,64}$/)
 
 export type ScheduleCreation =
-  | { readonly outcome: 'created'; readonly arn: string }
+  | { readonly outcome: 'created' }
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'invalid'; readonly message: string }
 
@@ -48,7 +48,7 @@ export const createSchedules = ({ send, now, report }: Needs) => {
       timers.delete(key)
       send(Target.Arn, Target.Input).catch(report)
     })
-    return { outcome: 'created', arn: `arn:aws:scheduler:eu-central-1:000000000000:schedule/${key}` }
+    return { outcome: 'created' }
   }
 
   /** Forgets all schedules; the sweep wakes what they would have woken. */

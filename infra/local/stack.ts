@@ -4,7 +4,6 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
-import { createAwsEndpoint } from './aws-endpoint.ts'
 import type { Cleanup } from './cleanup.ts'
 import { createTable } from './create-table.ts'
 import { type DataFolder, forgetRunningStack, type RunningStack, writeRunningStack } from './data-folder.ts'
@@ -13,10 +12,9 @@ import { createGateway } from './gateway.ts'
 import { closeServer, listen } from './listen.ts'
 import { loadFunctions } from './load-functions.ts'
 import { applyEnvironment } from './local-environment.ts'
-import { startQueue } from './queue.ts'
 import { maxBatches, startQueueConsumer } from './queue-consumer.ts'
-import { createSchedules } from './schedules.ts'
 import { loadSecrets } from './secrets.ts'
+import { startServices } from './services.ts'
 import { stage } from './start-options.ts'
 import { startStreamReader } from './stream.ts'
 import { startSweeping } from './sweep-timer.ts'
@@ -31,20 +29,15 @@ type StackOptions = {
 
 const tableName = tableNameOf(stage.name)
 
-/** The queue, the scheduler and the secrets, and then the functions, which find all that in their environment. */
-const startServices = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
-  const queue = await startQueue('submission-intake-local')
-  cleanup.add(queue.stop)
-  const schedules = createSchedules({ send: queue.send, now: Date.now, report })
-  cleanup.add(schedules.stop)
-  const awsEndpoint = createAwsEndpoint({ schedules, secrets: loadSecrets(paths.secrets) })
-  const port = await listen(awsEndpoint, 0)
-  cleanup.add(() => closeServer(awsEndpoint))
+/** The services, and then the functions, which find them in their environment. */
+const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
+  const secrets = loadSecrets(paths.secrets)
+  const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
   applyEnvironment({
     tableName,
     queue,
     retry: { ...stage.retry, RETRY_DELAYS_SECONDS: retryDelays },
-    endpoints: { dynamodb, sqs: queue.endpoint, other: `http://127.0.0.1:${port}` },
+    endpoints: { dynamodb, sqs: queue.endpoint, other },
   })
   return { queue, functions: await loadFunctions() }
 }
@@ -57,7 +50,7 @@ export const startStack = async (options: StackOptions): Promise<RunningStack> =
   const { paths, cleanup, report } = options
   const database = await launchDynamoDb(paths.dynamodb)
   cleanup.add(database.stop)
-  const { queue, functions } = await startServices(database.endpoint, options)
+  const { queue, functions } = await startFunctions(database.endpoint, options)
   await waitForDynamoDb(database.endpoint, database.hasEnded)
   await createTable(new DynamoDBClient(), tableName)
 

@@ -1,20 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sweepLimits } from '#infra/limits.ts'
 import { type LambdaFunction, lambdaContext } from './lambda.ts'
 
 const periodMs = sweepLimits.periodMinutes * 60_000
-
-const scheduledEvent = () => ({
-  version: '0',
-  id: randomUUID(),
-  'detail-type': 'Scheduled Event',
-  source: 'aws.events',
-  account: '000000000000',
-  time: new Date().toISOString(),
-  region: 'local',
-  resources: [],
-  detail: {},
-})
 
 /**
  * Sweeps at once, which wakes what came due while nothing ran here, and then every five minutes. Gives what ends it.
@@ -23,7 +10,7 @@ export const startSweeping = (sweep: LambdaFunction, report: (error: unknown) =>
   let stopped = false
   const run = async () => {
     try {
-      await sweep(scheduledEvent(), lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
+      await sweep({}, lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
     } catch (error) {
       if (!stopped) report(error)
     }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
-import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
 import type { Cleanup } from '#infra/local/cleanup.ts'
 import { createTable } from '#infra/local/create-table.ts'
 import { startDynamoDb } from '#infra/local/dynamodb.ts'
@@ -11,10 +10,9 @@ import { createGateway } from '#infra/local/gateway.ts'
 import type { LambdaFunction } from '#infra/local/lambda.ts'
 import { closeServer, listen } from '#infra/local/listen.ts'
 import { applyEnvironment } from '#infra/local/local-environment.ts'
-import { startQueue } from '#infra/local/queue.ts'
 import { startQueueConsumer } from '#infra/local/queue-consumer.ts'
-import { createSchedules } from '#infra/local/schedules.ts'
 import { loadSecrets } from '#infra/local/secrets.ts'
+import { startServices } from '#infra/local/services.ts'
 import { startStreamReader } from '#infra/local/stream.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { documentClient } from '#shared/table/client.ts'
@@ -28,20 +26,15 @@ const tableName = 'killed-for-real'
 /** Lambda runs as many as are needed; here each has more than one so that a kill seldom stops a whole kind. */
 const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1 }
 
-/** What outlives every kill: the table, the queue, the schedules and the secrets. */
-const startServices = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
+/** What outlives every kill. */
+const startLasting = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
   const database = await startDynamoDb()
   cleanup.add(database.stop)
-  const queue = await startQueue(tableName)
-  cleanup.add(queue.stop)
+  const secrets = loadSecrets(join(folder, 'secrets.json'))
+  const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
   const Attributes = { VisibilityTimeout: String(visibilitySeconds) }
   await queue.client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }))
-  const schedules = createSchedules({ send: queue.send, now: Date.now, report })
-  cleanup.add(schedules.stop)
-  const awsEndpoint = createAwsEndpoint({ schedules, secrets: loadSecrets(join(folder, 'secrets.json')) })
-  const port = await listen(awsEndpoint, 0)
-  cleanup.add(() => closeServer(awsEndpoint))
-  return { database, queue, other: `http://127.0.0.1:${port}` }
+  return { database, queue, other }
 }
 
 /** Calls the sweep function as its rule does, one after the other; gives how many came to their end, and what ends it. */
@@ -100,7 +93,7 @@ export const startStack = async ({
     const text = String(error).replace(/\d{6,}/g, '…')
     unexpected.set(text, (unexpected.get(text) ?? 0) + 1)
   }
-  const { database, queue, other } = await startServices(folder, cleanup, report)
+  const { database, queue, other } = await startLasting(folder, cleanup, report)
   applyEnvironment({
     tableName,
     queue,

@@ -1,10 +1,10 @@
-import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
+import { createCleanup } from '#infra/local/cleanup.ts'
 import { createGateway } from '#infra/local/gateway.ts'
 import { closeServer, listen } from '#infra/local/listen.ts'
 import { loadFunctions } from '#infra/local/load-functions.ts'
 import { applyEnvironment } from '#infra/local/local-environment.ts'
-import { startQueue } from '#infra/local/queue.ts'
 import type { LocalSecrets } from '#infra/local/secrets.ts'
+import { startServices } from '#infra/local/services.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { startCountingProxy } from './counting-proxy.ts'
 
@@ -15,12 +15,6 @@ type Options = {
   readonly report: (error: unknown) => void
 }
 
-const noSchedules = {
-  create: () => {
-    throw new Error('Nothing here waits so long that it needs a schedule.')
-  },
-}
-
 /**
  * The product's own functions, wired as they are deployed, behind a gateway that keeps the authorizer's answers as the
  * deployed one does. Every call to AWS goes through a counter.
@@ -28,13 +22,12 @@ const noSchedules = {
 export const startWiredService = async ({ dynamodb, tableName, secrets, report }: Options) => {
   let calls: string[] = []
   const onCall = (operation: string) => calls.push(operation)
-  const queue = await startQueue('wired')
-  const other = createAwsEndpoint({ schedules: noSchedules, secrets })
-  const otherPort = await listen(other, 0)
+  const cleanup = createCleanup()
+  const { queue, other } = await startServices({ queueName: 'wired', secrets, cleanup, report })
   const proxies = {
     dynamodb: await startCountingProxy(dynamodb, onCall),
     sqs: await startCountingProxy(queue.endpoint, onCall),
-    other: await startCountingProxy(`http://127.0.0.1:${otherPort}`, onCall),
+    other: await startCountingProxy(other, onCall),
   }
   applyEnvironment({
     tableName,
@@ -69,9 +62,9 @@ export const startWiredService = async ({ dynamodb, tableName, secrets, report }
     /** How often the authorizer ran, and was not answered for by the gateway's cache. */
     authorizations: () => authorizations,
     close: async () => {
-      for (const server of [gateway, other]) closeServer(server)
+      closeServer(gateway)
       for (const proxy of Object.values(proxies)) proxy.close()
-      await queue.stop()
+      await cleanup.run()
     },
   }
 }
