@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isoTime } from '#shared/runtime/clock.ts'
 import { type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
 import { deliveryRepository } from '#shared/webhooks/delivery-repository.ts'
 import { webhookRepository } from '#shared/webhooks/repository.ts'
@@ -58,14 +57,6 @@ describe('a write of a delivery', () => {
     expect(await stored(delivery)).toEqual(theirs)
   })
 
-  it('does not bring a delivery back that was cleaned up', async () => {
-    const delivery = buildDelivery()
-
-    expect(await deliveries.write(next(delivery), delivery.revision)).toBe(false)
-    await deliveries.stampWoken(idsOf(delivery), isoTime(startMs))
-    expect(await stored(delivery)).toBeUndefined()
-  })
-
   it('that is the first one finds itself when the answer was lost', async () => {
     const delivery = buildDelivery()
     table.loseAnswer('PutItem')
@@ -75,17 +66,6 @@ describe('a write of a delivery', () => {
 })
 
 describe('holding a delivery', () => {
-  it('happens only while its webhook is disabled', async () => {
-    const { delivery } = await setUp()
-    const disabled = await setUp({ status: 'disabled' })
-
-    expect(await deliveries.writeWhileDisabled(next(delivery, { status: 'held' }), delivery.revision)).toBe(false)
-    expect(await stored(delivery)).toEqual(delivery)
-    const held = next(disabled.delivery, { status: 'held' })
-    expect(await deliveries.writeWhileDisabled(held, disabled.delivery.revision)).toBe(true)
-    expect(await stored(disabled.delivery)).toEqual(held)
-  })
-
   it('does not happen when the webhook is enabled or deleted at the same moment', async () => {
     const enabled = await setUp({ status: 'disabled' })
     table.interleave('TransactWriteItems', () =>
@@ -127,30 +107,6 @@ describe('holding a delivery', () => {
 })
 
 describe('disabling a webhook that answered 410', () => {
-  it('takes the very version that the attempt was made for, once', async () => {
-    const { webhook } = await setUp()
-    await deliveries.disableGone(webhook, startMs)
-    await deliveries.disableGone(webhook, startMs + 1000)
-
-    expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({
-      status: 'disabled',
-      disabled_reason: 'gone',
-      version: 2,
-      updated_at: isoTime(startMs),
-    })
-  })
-
-  it('leaves alone one that was changed since, or that is gone', async () => {
-    const { webhook } = await setUp()
-    await webhooks.change(webhook.store_id, webhook.id, (row) => ({ ...row, version: 2, revision: 'changed' }))
-    await deliveries.disableGone(webhook, startMs)
-    const gone = buildWebhook()
-    await deliveries.disableGone(gone, startMs)
-
-    expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({ status: 'enabled', version: 2 })
-    expect(await webhooks.find(gone.store_id, gone.id)).toBeUndefined()
-  })
-
   it('is done though the answer was lost', async () => {
     const { webhook } = await setUp()
     table.loseAnswer('UpdateItem')
