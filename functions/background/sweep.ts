@@ -1,9 +1,10 @@
+import type { Context } from 'aws-lambda'
 import { log } from '#shared/runtime/log.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
 import { sweep } from '#shared/runtime/wire/sweep.ts'
 
-/** The audit stops here and goes on next time, half a minute before the function would be stopped. */
-const auditMs = 3.5 * 60 * 1000
+/** The audit stops so long before the function would be stopped, and goes on next time. */
+const reserveMs = 30_000
 
 type Needs = {
   readonly sweep: () => Promise<number>
@@ -23,8 +24,8 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 /** Every five minutes: wake what is due, then look for what is missing. */
 export const sweepAndAudit =
   ({ sweep, audit, now }: Needs) =>
-  async (): Promise<void> => {
-    const stopAtMs = now() + auditMs
+  async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
+    const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
     // Neither keeps the other from its work.
     const worked = [await succeeds(sweep()), await succeeds(audit(stopAtMs))]
     // For the alarm on errors; the runtime logs what is thrown, so it quotes nothing.

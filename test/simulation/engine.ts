@@ -165,6 +165,8 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
     },
 
     /** Whether it came to its end. */
-    sweep: async (): Promise<boolean> => (await sweep(timeoutMs.sweep, (handler) => handler())) !== 'failed',
+    sweep: async (): Promise<boolean> =>
+      (await sweep(timeoutMs.sweep, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs.sweep }))) !==
+      'failed',
   }
 }

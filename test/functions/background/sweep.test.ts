@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { sweepAndAudit } from '#functions/background/sweep.ts'
 import { startMs } from '#test/support/clock.ts'
 
+/** Of a function that may run for four minutes. */
+const context = { getRemainingTimeInMillis: () => 240_000 }
+
 it('wakes what is due first, and gives the audit until half a minute before the function would be stopped', async () => {
   const done: unknown[] = []
   let nowMs = startMs
@@ -16,7 +19,7 @@ it('wakes what is due first, and gives the audit until half a minute before the 
       return 0
     },
     now: () => nowMs,
-  })()
+  })({}, context)
 
   expect(done).toEqual(['sweep', ['audit', 210_000]])
 })
@@ -26,7 +29,7 @@ it('audits though the sweep failed, and fails where somebody sees it, quoting no
   const sweep = () => Promise.reject(new Error('out of reach'))
   const audit = async (stopAtMs: number) => audited.push(stopAtMs)
 
-  await expect(sweepAndAudit({ sweep, audit, now: () => startMs })()).rejects.toThrow(
+  await expect(sweepAndAudit({ sweep, audit, now: () => startMs })({}, context)).rejects.toThrow(
     /^The sweep or the audit failed\.$/,
   )
   expect(audited).toHaveLength(1)
