@@ -18,7 +18,7 @@ const failure = (status: number, errorType: string, message: string): Reply => (
 })
 
 const scheduleReply = (creation: ScheduleCreation): Reply => {
-  if (creation.outcome === 'created') return { status: 200, body: {} }
+  if (creation.outcome === 'created') return { status: 200, body: { ScheduleArn: creation.arn } }
   if (creation.outcome === 'conflict') return failure(409, 'ConflictException', 'A schedule of this name exists.')
   return failure(400, 'ValidationException', creation.message)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { account, region } from './local-environment.ts'
 
 type Needs = {
   readonly send: (queueArn: string, input: string) => Promise<void>
@@ -19,7 +20,7 @@ const requestSchema = z.object({
 const nameSchema = z.string().regex(/^[0-9a-zA-Z_.-]{1,64}$/)
 
 export type ScheduleCreation =
-  | { readonly outcome: 'created' }
+  | { readonly outcome: 'created'; readonly arn: string }
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'invalid'; readonly message: string }
 
@@ -48,7 +49,7 @@ export const createSchedules = ({ send, now, report }: Needs) => {
       timers.delete(key)
       send(Target.Arn, Target.Input).catch(report)
     })
-    return { outcome: 'created' }
+    return { outcome: 'created', arn: `arn:aws:scheduler:${region}:${account}:schedule/${key}` }
   }
 
   /** Forgets all schedules; the sweep wakes what they would have woken. */
