@@ -10,7 +10,7 @@ import { getDeliveryContract } from '#shared/webhooks/contract.ts'
 import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
 import { payloadFor } from '#shared/webhooks/payload.ts'
 import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { shownStatusOf, whereaboutsOf } from '#shared/webhooks/whereabouts.ts'
+import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/whereabouts.ts'
 
 type Needs = {
   readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find' | 'findDeleted'>
@@ -22,7 +22,7 @@ type Needs = {
 export const getDelivery =
   ({ webhooks, store, now }: Needs) =>
   async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof getDeliveryContract>) => {
-    const whereabouts = await whereaboutsOf(webhooks, { store_id, webhook_id, nowMs: now() })
+    const whereabouts = await requireWebhookOrTombstone(webhooks, { store_id, webhook_id, nowMs: now() })
     const { delivery } = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
     if (!delivery) throw notFound('delivery')
     const { submission_id } = delivery

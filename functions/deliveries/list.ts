@@ -9,7 +9,7 @@ import { webhooks } from '#shared/runtime/wire/webhooks.ts'
 import { listDeliveriesContract } from '#shared/webhooks/contract.ts'
 import type { deliveryLister } from '#shared/webhooks/delivery-list.ts'
 import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { shownStatusOf, whereaboutsOf } from '#shared/webhooks/whereabouts.ts'
+import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/whereabouts.ts'
 
 /** One request examines at most so many deliveries. */
 const maxExamined = 1000
@@ -27,7 +27,7 @@ export const listDeliveries =
     const { limit, cursor, status, event } = query
     const cursors = cursorsOf([store_id, listDeliveriesContract.id, webhook_id, `${status}`, `${event}`])
     const after = cursors.open(cursor)
-    const whereabouts = await whereaboutsOf(webhooks, { store_id, webhook_id, nowMs: now() })
+    const whereabouts = await requireWebhookOrTombstone(webhooks, { store_id, webhook_id, nowMs: now() })
     const { rows, next } = await list(
       { store_id, webhook_id, order: 'newest first', after },
       {

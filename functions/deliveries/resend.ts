@@ -9,7 +9,7 @@ import { webhooks } from '#shared/runtime/wire/webhooks.ts'
 import { resendContract } from '#shared/webhooks/contract.ts'
 import type { webhookRepository } from '#shared/webhooks/repository.ts'
 import type { createRoundStarter } from '#shared/webhooks/rounds.ts'
-import { whereaboutsOf } from '#shared/webhooks/whereabouts.ts'
+import { requireWebhookOrTombstone } from '#shared/webhooks/whereabouts.ts'
 
 type Needs = {
   readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find' | 'findDeleted'>
@@ -22,7 +22,7 @@ export const resendDelivery =
   ({ webhooks, startRound, now }: Needs) =>
   async ({ parameters, principal: { store_id }, mark }: Call<typeof resendContract>) => {
     const ids = { store_id, ...parameters }
-    await whereaboutsOf(webhooks, { ...ids, nowMs: now() })
+    await requireWebhookOrTombstone(webhooks, { ...ids, nowMs: now() })
     const delivery = await startRound(ids, ['delivered', 'failed', 'pending'], mark.request_id)
     if (!delivery) throw notFound('delivery')
     return { body: delivery }

@@ -31,17 +31,16 @@ export const testWebhook =
     const webhook = await webhooks.find(store_id, webhook_id)
     if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
-    const at = isoTime(now())
-    const telling = {
+    const subject = {
       store_id,
       webhook_id,
       event_id: newId(),
       event: TEST_EVENT,
-      at,
+      created_at: isoTime(now()),
       submission_id: null,
       entry: null,
     } as const
-    const delivery = await store.putIfAbsent(newDelivery(telling, { revision: newId(), nowMs: now() }))
+    const delivery = await store.putIfAbsent(newDelivery(subject, { revision: newId(), nowMs: now() }))
     await orLeaveToSweep(wakeNow(wakeUpFor(delivery)), { request_id: mark.request_id, delivery_id: delivery.id })
     return { body: delivery }
   }

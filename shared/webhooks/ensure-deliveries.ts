@@ -37,11 +37,11 @@ export const expectedDeliveries = (
   entries.flatMap((entry) => {
     const event = eventOf(log, entry)
     if (!event) return []
-    const { id: event_id, name, ...telling } = event
+    const { id: event_id, name, at, ...subject } = event
     return webhooks
       .filter((webhook) => wants(webhook, event, alsoEarlier))
       .map(({ id: webhook_id }) =>
-        newDelivery({ ...telling, webhook_id, event_id, event: name }, { revision: newId(), nowMs }),
+        newDelivery({ ...subject, webhook_id, event_id, event: name, created_at: at }, { revision: newId(), nowMs }),
       )
   })
 

@@ -1,35 +1,27 @@
-import type { StoreId } from '#shared/access/store-id.ts'
 import { isoTime } from '#shared/runtime/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRow } from './delivery.ts'
 import { deliveryTimeToLive } from './retention.ts'
-import type { DeliveryEvent } from './vocabulary.ts'
 
-/** What is to be told to a webhook. */
-export type Telling = {
-  readonly store_id: StoreId
-  readonly webhook_id: string
-  readonly event_id: string
-  readonly event: DeliveryEvent
-  readonly at: string
-  readonly submission_id: string | null
-  readonly entry: number | null
-}
+/** What is told of, and to which webhook. */
+type Subject = Pick<
+  DeliveryRow,
+  'store_id' | 'webhook_id' | 'event_id' | 'event' | 'created_at' | 'submission_id' | 'entry'
+>
 
 /** A delivery that nobody has tried yet. Its id sorts by the event's time and is the same for whoever makes it. */
 export const newDelivery = (
-  { at, ...telling }: Telling,
+  subject: Subject,
   { revision, nowMs }: { revision: string; nowMs: number },
 ): DeliveryRow => ({
-  id: timedDerivedId(Date.parse(at), telling.event_id, telling.webhook_id),
-  ...telling,
-  created_at: at,
+  id: timedDerivedId(Date.parse(subject.created_at), subject.event_id, subject.webhook_id),
+  ...subject,
   status: 'pending',
   round: 1,
   attempt_count: 0,
   attempts: [],
   // Of an old event, recovered today, it is due today.
-  next_attempt_at: isoTime(Math.max(Date.parse(at), nowMs)),
+  next_attempt_at: isoTime(Math.max(Date.parse(subject.created_at), nowMs)),
   completed_at: null,
   last_response_status: null,
   last_error: null,

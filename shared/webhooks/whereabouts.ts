@@ -10,7 +10,7 @@ type Finding = Pick<ReturnType<typeof webhookRepository>, 'find' | 'findDeleted'
  *
  * @throws Problem NOT_FOUND when it was never there, or is gone for longer.
  */
-export const whereaboutsOf = async (
+export const requireWebhookOrTombstone = async (
   webhooks: Finding,
   { store_id, webhook_id, nowMs }: { store_id: StoreId; webhook_id: string; nowMs: number },
 ): Promise<'live' | 'deleted'> => {
