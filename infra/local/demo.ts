@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { ApiClient } from './api-client.ts'
 import type { Cleanup } from './cleanup.ts'
-import { exampleSubmission } from './example-submission.ts'
+import { demoSubmission } from './demo-submission.ts'
 import { closeServer, listen } from './listen.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 import { createReceiver, type ReceivedWebhook } from './receiver.ts'
@@ -57,7 +57,7 @@ const listenAgain = async (server: ReturnType<typeof createReceiver>, port: numb
 
 /** Submits a list and approves it when the first webhook has arrived, for the eye: webhooks keep no order. */
 const showExample = async (api: ApiClient, firstWebhook: Promise<void>): Promise<void> => {
-  const answer = await api({ method: 'POST', path: '/submissions', body: exampleSubmission })
+  const answer = await api({ method: 'POST', path: '/submissions', body: demoSubmission })
   const { id } = created(answer, z.object({ id: z.string() }))
   await Promise.race([firstWebhook, sleep(longestWaitMs, undefined, { ref: false })])
   await api({ method: 'POST', path: `/submissions/${id}/transitions`, body: { action: 'approve' } })

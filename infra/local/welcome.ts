@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { exampleSubmission } from './example-submission.ts'
+import { demoSubmission } from './demo-submission.ts'
 import type { ReceivedWebhook } from './receiver.ts'
 
 type Running = {
@@ -19,7 +19,7 @@ const commands = ({ baseUrl, apiKey }: Running): string => `A customer sends a c
   KEY='Authorization: Bearer ${apiKey}'
   JSON='Content-Type: application/json'
   ID=$(curl -sw '\\n' $API -H "$KEY" -H "$JSON" \\
-    -d '${JSON.stringify(exampleSubmission)}' \\
+    -d '${JSON.stringify(demoSubmission)}' \\
     | tee /dev/stderr | cut -d '"' -f 4)
 
 The store looks at what is waiting, and approves it:
