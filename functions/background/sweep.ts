@@ -7,12 +7,12 @@ import { sweep } from '#shared/runtime/wire/sweep.ts'
 const reserveMs = 30_000
 
 type Needs = {
-  readonly sweep: () => Promise<number>
-  readonly audit: (stopAtMs: number) => Promise<number>
+  readonly sweep: () => Promise<void>
+  readonly audit: (stopAtMs: number) => Promise<void>
   readonly now: () => number
 }
 
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+const succeeds = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
     (cause) => {

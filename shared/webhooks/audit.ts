@@ -14,7 +14,7 @@ import type { WakeNow } from './wake-up.ts'
  */
 const retriedMs = 60 * 60 * 1000
 
-export type AuditNeeds = {
+type AuditNeeds = {
   readonly store: Pick<
     DeliveryStore,
     'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readMark' | 'moveMark'
@@ -29,25 +29,21 @@ export type AuditNeeds = {
 /**
  * Checks that every event of the submissions that changed since the last time has its deliveries, and makes what is
  * missing: whatever befell the stream, nothing accepted is lost.
- *
- * @returns how many deliveries were missing.
  */
 export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds) => {
   const missingOf = missingDeliveries({ store, newId, now })
   const ensure = ensureDeliveries({ store, wakeNow })
 
-  const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<number> => {
+  const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRow[]): Promise<void> => {
     const log = await store.readLog(ids)
-    if (!log) return 0
+    if (!log) return
     const since = isoTime(now() - surelyKeptMs)
     const entries = log.history.filter(({ at }) => at >= since)
     const missing = await missingOf({ log, entries, webhooks })
     await ensure(missing)
-    if (missing.length > 0) {
-      const metrics = { AuditRepairs: missing.length }
-      writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length }, { metrics, nowMs: now() })
-    }
-    return missing.length
+    if (missing.length === 0) return
+    const metrics = { AuditRepairs: missing.length }
+    writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length }, { metrics, nowMs: now() })
   }
 
   /** The webhooks of each store that a page names, read once. */
@@ -60,12 +56,11 @@ export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds)
     }
   }
 
-  const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<number> => {
+  const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<void> => {
     const until = isoTime(now() - graceMs)
     // A clock that went back: the mark is ahead of it, and an index refuses such a range.
-    if (from > until) return 0
+    if (from > until) return
     const retriedSince = isoTime(now() - retriedMs)
-    let repaired = 0
     let failedAt: string | undefined
     let after: unknown
     do {
@@ -73,7 +68,7 @@ export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds)
       const webhooksOf = webhooksOfStores()
       for (const { changed_at, ...ids } of page.rows) {
         try {
-          repaired += await auditOne(ids, await webhooksOf(ids.store_id))
+          await auditOne(ids, await webhooksOf(ids.store_id))
         } catch (cause) {
           // A submission that can't be audited is reported, stops no other, and is not behind the mark.
           if (changed_at > retriedSince) failedAt ??= changed_at
@@ -86,20 +81,17 @@ export const createAudit = ({ store, wakeNow, graceMs, newId, now }: AuditNeeds)
       const reached = after === undefined ? until : (page.rows.at(-1)?.changed_at ?? from)
       await store.moveMark(shard, failedAt ?? reached)
     } while (after !== undefined && now() < stopAtMs)
-    return repaired
   }
 
   /** @param stopAtMs the audit goes on from its marks next time. */
-  return async (stopAtMs: number): Promise<number> => {
-    let repaired = 0
+  return async (stopAtMs: number): Promise<void> => {
     for (const shard of SHARDS) {
       const mark = await store.readMark(shard)
       const from = mark ?? isoTime(now() - surelyKeptMs)
       // One that never ran has everything before it, and is not late.
       const metrics = { AuditAge: mark === undefined ? 0 : now() - Date.parse(mark) }
       writeLog('info', 'audit.began', { shard }, { metrics, nowMs: now() })
-      if (now() < stopAtMs) repaired += await auditShard(shard, { from, stopAtMs })
+      if (now() < stopAtMs) await auditShard(shard, { from, stopAtMs })
     }
-    return repaired
   }
 }

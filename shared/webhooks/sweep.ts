@@ -46,8 +46,6 @@ const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRow, sinceMs: numb
 /**
  * Wakes what is due and was perhaps never woken, and lists attempts whose sender died. Queue messages and schedules can
  * be lost; what is in the table is found here, whatever became of them.
- *
- * @returns how many deliveries were woken.
  */
 export const createSweep = (needs: SweepNeeds) => {
   const { store, wake, queueDepth, graceMs, wokenAgainMs, now } = needs
@@ -87,16 +85,15 @@ export const createSweep = (needs: SweepNeeds) => {
     return swept
   }
 
-  return async (): Promise<number> => {
+  return async (): Promise<void> => {
     const depth = await queueDepth()
     if (depth > maxQueueDepth) {
       log('warn', 'sweep.waits', { count: depth })
-      return 0
+      return
     }
     let swept: Swept = nothing
     for (const shard of SHARDS) swept = together(swept, await sweepShard(shard, maxWakeUps - swept.woken))
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
     log('info', 'sweep.done', { count: swept.woken }, { metrics, nowMs: now() })
-    return swept.woken
   }
 }

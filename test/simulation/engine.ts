@@ -126,7 +126,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Needs) => {
   const sweep = runtime.createPool('background', 'sweep', (host) => {
     const store = ports.storeOf(host)
     const queueDepth = ports.depthOf(host)
-    const nothing = async () => 0
+    const nothing = async () => {}
     const wake = ports.wakeOf(host)
     const product = {
       sweep: createSweep({

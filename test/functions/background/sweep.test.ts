@@ -12,11 +12,9 @@ it('wakes what is due first, and gives the audit until half a minute before the 
     sweep: async () => {
       done.push('sweep')
       nowMs += 60_000
-      return 3
     },
     audit: async (stopAtMs) => {
       done.push(['audit', stopAtMs - startMs])
-      return 0
     },
     now: () => nowMs,
   })({}, context)
@@ -27,7 +25,7 @@ it('wakes what is due first, and gives the audit until half a minute before the 
 it('audits though the sweep failed, and fails where somebody sees it, quoting nothing', async () => {
   const audited: number[] = []
   const sweep = () => Promise.reject(new Error('out of reach'))
-  const audit = async (stopAtMs: number) => audited.push(stopAtMs)
+  const audit = async (stopAtMs: number) => void audited.push(stopAtMs)
 
   await expect(sweepAndAudit({ sweep, audit, now: () => startMs })({}, context)).rejects.toThrow(
     /^The sweep or the audit failed\.$/,
