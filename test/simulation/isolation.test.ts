@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliverLimits } from '#infra/limits.ts'
-import { type IsolationOptions, simulateIsolation } from './isolation.ts'
+import { simulateIsolation } from './isolation.ts'
 
 const { functions, maxConcurrency } = deliverLimits
 
@@ -19,11 +19,9 @@ const firstSeconds = { ...beginning, seconds: 15 }
 /** Retries that come so soon that all five attempts of many deliveries hang at once, as after hours of hanging. */
 const longAfter = { seconds: 130, warmUpSeconds: 80, retryDelaysSeconds: [10, 10, 10, 10] }
 
-const p99Of = async (options: IsolationOptions): Promise<number> => (await simulateIsolation(options)).healthy.p99
-
 describe('at 100 deliveries a second to ten receivers, the first attempt of a healthy one', () => {
   it('starts at once while nobody hangs', async () => {
-    expect(await p99Of({ hanging: 0, ...deployed, ...beginning })).toBeLessThan(100)
+    expect(await simulateIsolation({ hanging: 0, ...deployed, ...beginning })).toBeLessThan(100)
   })
 
   it.each([
@@ -34,19 +32,22 @@ describe('at 100 deliveries a second to ten receivers, the first attempt of a he
     { hanging: 3, when: 'when the load has only begun', ...beginning },
     { hanging: 3, when: 'after hours', ...longAfter },
   ])('waits less than a second at p99 while $hanging hang, $when', async ({ when, ...situation }) => {
-    expect(await p99Of({ ...deployed, ...situation })).toBeLessThan(1_000)
+    expect(await simulateIsolation({ ...deployed, ...situation })).toBeLessThan(1_000)
   })
 
   it.each([
     { why: 'only one function took from the queue', ...oneFunction, ...beginning },
     { why: 'each function ran no more than 50 times at once', mappings: functions, maxConcurrency: 50, ...longAfter },
   ])('would wait longer for three that hang if $why', async ({ why, ...situation }) => {
-    expect(await p99Of({ hanging: 3, isFair: true, ...situation })).toBeGreaterThan(1_000)
+    expect(await simulateIsolation({ hanging: 3, isFair: true, ...situation })).toBeGreaterThan(1_000)
   })
 
   it('is kept from waiting by the groups of the queue where places are scarce', async () => {
     const situation = { hanging: 1, ...oneFunction, ...beginning }
-    const [fair, unfair] = [await p99Of({ ...situation, isFair: true }), await p99Of({ ...situation, isFair: false })]
+    const [fair, unfair] = [
+      await simulateIsolation({ ...situation, isFair: true }),
+      await simulateIsolation({ ...situation, isFair: false }),
+    ]
     expect(fair).toBeLessThan(1_000)
     expect(unfair).toBeGreaterThan(1_000)
   })

@@ -2,13 +2,14 @@ import type { SQSEvent } from 'aws-lambda'
 import { deliverMessages } from '#functions/background/deliver.ts'
 import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/access/store-id.ts'
+import { attemptTimeoutMs } from '#shared/webhooks/times.ts'
 import type { WakeUp } from '#shared/webhooks/wake-up.ts'
 import { createVirtualClock } from '#test/support/virtual-clock.ts'
 import { createQueue, type Message } from './queue.ts'
 import { createQueueMapping } from './queue-mapping.ts'
 import { createRandom } from './random.ts'
 
-export type IsolationOptions = {
+type IsolationOptions = {
   /** Of ten receivers so many never answer. */
   readonly hanging: number
   /** The queue serves quiet groups first, as it does for messages with a group. */
@@ -23,16 +24,8 @@ export type IsolationOptions = {
   readonly warmUpSeconds: number
 }
 
-export type IsolationResult = {
-  /** From the message to the first request of healthy receivers' deliveries, in milliseconds. */
-  readonly healthy: { readonly p50: number; readonly p99: number; readonly worst: number }
-  readonly hanging: { readonly p50: number; readonly p99: number; readonly worst: number }
-  readonly mostBatches: number
-}
-
 const receivers = 10
 const deliveriesPerSecond = 100
-const deadlineMs = 10_000
 /** Reading, unsealing and claiming, before the request leaves. */
 const overheadMs = 15
 const functionMs = deliverLimits.timeoutSeconds * 1_000
@@ -40,26 +33,26 @@ const functionMs = deliverLimits.timeoutSeconds * 1_000
 const batchesPerStep = deliverLimits.batchesAtFirst
 const stepMs = 1_000
 
-const summaryOf = (waits: readonly number[]) => {
-  const sorted = [...waits].sort((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), worst: at(1) }
+const p99Of = (waits: readonly number[]): number => {
+  const sorted = waits.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
 }
 
 /**
  * The queue, its mappings and the product's deliver function when a steady load begins, with receivers that hang. A
  * batch is over when its slowest message is: until then it holds one of its mapping's places, though the others are done.
+ *
+ * @returns the p99 of the waits from the message to the first request of healthy receivers' deliveries, in milliseconds.
  */
-export const simulateIsolation = async (options: IsolationOptions): Promise<IsolationResult> => {
+export const simulateIsolation = async (options: IsolationOptions): Promise<number> => {
   const { hanging, isFair, maxConcurrency, seconds, retryDelaysSeconds, warmUpSeconds } = options
   const clock = createVirtualClock(0)
   const random = createRandom(1, 'isolation')
   const store_id = storeIdSchema().parse(random.newId())
   const webhooks = Array.from({ length: receivers }, random.newId)
   const hung = new Set(webhooks.slice(0, hanging))
-  const waits = { healthy: [] as number[], hanging: [] as number[] }
+  const healthyWaits: number[] = []
   const sentMs = new Map<string, number>()
-  let mostBatches = 0
 
   const queue = createQueue({
     clock,
@@ -81,9 +74,8 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
       const isHung = hung.has(wakeUp.webhook_id)
       const asked = sentMs.get(wakeUp.delivery_id)
       sentMs.delete(wakeUp.delivery_id)
-      if (asked !== undefined && asked >= warmUpSeconds * 1_000)
-        (isHung ? waits.hanging : waits.healthy).push(clock.now() - asked)
-      await clock.sleep(isHung ? deadlineMs : random.between(20, 200))
+      if (!isHung && asked !== undefined && asked >= warmUpSeconds * 1_000) healthyWaits.push(clock.now() - asked)
+      await clock.sleep(isHung ? attemptTimeoutMs : random.between(20, 200))
       const retrySeconds = retryDelaysSeconds[wakeUp.attempt - 1]
       if (isHung && retrySeconds !== undefined) send({ ...wakeUp, attempt: wakeUp.attempt + 1 }, retrySeconds * 1_000)
     },
@@ -97,7 +89,6 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
       batchSize: deliverLimits.batchSize,
       maxBatches: () => places,
       deliver: async (batch: readonly Message[]) => {
-        mostBatches = Math.max(mostBatches, running())
         const beganMs = clock.now()
         const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
         const { batchItemFailures } = await handler({ Records } as SQSEvent)
@@ -117,7 +108,6 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
   }
 
   const mappings = Array.from({ length: options.mappings }, startMapping)
-  const running = () => mappings.reduce((sum, mapping) => sum + mapping.running(), 0)
   const poll = () => {
     for (const mapping of mappings) mapping.poll()
   }
@@ -132,5 +122,5 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<Isol
 
   submit()
   await clock.run(seconds * 1_000)
-  return { healthy: summaryOf(waits.healthy), hanging: summaryOf(waits.hanging), mostBatches }
+  return p99Of(healthyWaits)
 }

@@ -45,5 +45,5 @@ export const createQueueMapping = (needs: Needs) => {
     clock.after(pollMs(), receive)
   }
 
-  return { poll, running: () => running }
+  return { poll }
 }

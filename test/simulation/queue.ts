@@ -5,7 +5,6 @@ export type Message = {
   readonly id: string
   readonly body: string
   readonly group: string
-  readonly sentMs: number
   receiveCount: number
   receivedMs: number
   /** Changes with every receipt: only the newest may delete it. */
@@ -62,7 +61,6 @@ export const createQueue = (options: Options) => {
         id: newId(),
         body,
         group,
-        sentMs: clock.now() + delayMs,
         receiveCount: 0,
         receivedMs: 0,
         receipt: 0,

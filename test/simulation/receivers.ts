@@ -1,12 +1,10 @@
 import type { SendRequest, SendResult } from '#shared/webhooks/send.ts'
+import { attemptTimeoutMs } from '#shared/webhooks/times.ts'
 import type { AttemptError } from '#shared/webhooks/vocabulary.ts'
-import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Random } from './random.ts'
 
 /** A request as it left, and whether its receiver took it; one that arrives and one that does not count the same. */
 export type Received = {
-  readonly atMs: number
-  readonly url: string
   readonly eventId: string
   readonly deliveryId: string
   readonly attempt: number
@@ -31,7 +29,6 @@ const failures: readonly AttemptError[] = [
 
 const statuses = [400, 401, 404, 410, 422, 429, 500, 502, 503]
 const retryAfters = ['30', '0', '1200', '999999', 'Wed, 21 Oct 2065 07:28:00 GMT', 'soon', '-5', '']
-const deadlineMs = 10_000
 
 type Answer = Partial<SendResult> & Pick<SendResult, 'error' | 'response_status'>
 
@@ -57,7 +54,7 @@ const timeout: Answer = { error: 'timeout', response_status: null }
 
 /** Receivers by their URLs, each with moods that change, and a journal of everything that reached one. */
 export const createReceivers = (
-  { clock, random }: { clock: VirtualClock; random: Random },
+  random: Random,
   { received, mayAsk }: { received: (request: Received) => void; mayAsk: () => boolean },
 ) => {
   const moodOf = new Map<string, Mood>()
@@ -70,7 +67,7 @@ export const createReceivers = (
       case 'fails':
         return { answer: failure(random), durationMs }
       case 'hangs':
-        return { answer: timeout, durationMs: deadlineMs }
+        return { answer: timeout, durationMs: attemptTimeoutMs }
       case 'moody':
         return random.chance(0.4) ? answer('well') : answer(random.pick(['fails', 'hangs']))
       case 'gone':
@@ -88,8 +85,6 @@ export const createReceivers = (
     moodOf.set(url, mood)
     const { answer: given, durationMs } = answer(mood)
     received({
-      atMs: clock.now(),
-      url,
       eventId: headers['webhook-id'] ?? '',
       deliveryId: headers['x-delivery-id'] ?? '',
       attempt: Number(headers['x-delivery-attempt']),

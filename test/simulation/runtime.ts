@@ -146,7 +146,7 @@ export const createRuntime = ({ clock, random, weather, trace }: Needs) => {
     }
   }
 
-  return { call, createPool, invocations: () => invocations }
+  return { call, createPool }
 }
 
 export type Runtime = ReturnType<typeof createRuntime>

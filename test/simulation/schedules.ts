@@ -29,5 +29,5 @@ export const createSchedules = ({ clock, random, weather, send, loses }: Needs) 
     })
   }
 
-  return { createSchedule, waiting: () => names.size }
+  return { createSchedule }
 }

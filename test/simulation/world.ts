@@ -89,10 +89,10 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     send: (body) => enqueue({ body, delaySeconds: 0, group: '' }),
     loses: losesWakeUp,
   })
-  const receivers = createReceivers(
-    { clock, random },
-    { received: promises.received, mayAsk: () => clock.now() < calmFromMs },
-  )
+  const receivers = createReceivers(random, {
+    received: promises.received,
+    mayAsk: () => clock.now() < calmFromMs,
+  })
   const effects: Effects = {
     store: table.store,
     open: async (sealed, { webhook_id, version }) => {
