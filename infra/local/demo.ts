@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { EVENT_NAMES } from '#shared/webhooks/vocabulary.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Cleanup } from './cleanup.ts'
 import { demoSubmission } from './demo-submission.ts'
@@ -26,8 +27,6 @@ type Stored = z.infer<typeof storedSchema>
 /** An example is not held up by a webhook that does not come. */
 const longestWaitMs = 5_000
 
-const events = ['submission.received', 'submission.accepted', 'submission.rejected', 'submission.completed']
-
 const receiverUrl = (port: number): string => `http://localhost:${port}/webhooks`
 
 const created = <Schema extends z.ZodType>(answer: { status: number; body: unknown }, schema: Schema) => {
@@ -39,7 +38,7 @@ const registerWebhook = async (api: ApiClient, port: number): Promise<Stored> =>
   const answer = await api({
     method: 'POST',
     path: '/webhooks',
-    body: { url: receiverUrl(port), events, description: 'The demonstration receiver' },
+    body: { url: receiverUrl(port), events: EVENT_NAMES, description: 'The demonstration receiver' },
   })
   const { id, secret } = created(answer, z.object({ id: z.string(), secret: z.string() }))
   return { webhook_id: id, port, secret }

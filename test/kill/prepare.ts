@@ -1,17 +1,10 @@
 import { createStore } from '#infra/operate/stores.ts'
 import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
 import { storeRepository } from '#shared/stores/repository.ts'
-import type { EventName } from '#shared/webhooks/vocabulary.ts'
+import { EVENT_NAMES, type EventName } from '#shared/webhooks/vocabulary.ts'
 import { type Client, createClient } from './client.ts'
 import { kinds, type Receivers } from './receivers.ts'
 import type { Stack } from './stack.ts'
-
-const everyEvent: readonly EventName[] = [
-  'submission.received',
-  'submission.accepted',
-  'submission.rejected',
-  'submission.completed',
-]
 
 const storeCount = 3
 
@@ -37,9 +30,9 @@ export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receiv
     const client = createClient(baseUrl, made.api_key.key)
     stores.push({ id, client })
     for (const kind of kinds) {
-      webhooks.push({ ...(await subscribe(client, everyEvent, await receivers.start(kind))), storeId: id })
+      webhooks.push({ ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))), storeId: id })
     }
-    const decided = everyEvent.slice(1)
+    const decided = EVENT_NAMES.slice(1)
     webhooks.push({ ...(await subscribe(client, decided, await receivers.start('works'))), storeId: id })
   }
   return { stores, webhooks }
