@@ -41,12 +41,8 @@ const sendWith = (answers: readonly string[]) => {
   return { send: testSender({ resolve, isAllowedAddress: isPublicAddress }), lookupCount: () => lookups }
 }
 
-describe.each(PRIVATE)('a name that resolves to %s', (address) => {
-  it.each([
-    ['alone', [address]],
-    ['before a public one', [address, PUBLIC]],
-    ['after a public one', [PUBLIC, address]],
-  ])('%s is a blocked_address', async (_, answers) => {
+describe('a blocked_address', () => {
+  const expectBlocked = async (answers: readonly string[]) => {
     const receiver = await receiverForTest()
     const { send } = sendWith(answers)
     expect(await send(`https://receiver.test:${receiver.port}/`)).toMatchObject({
@@ -56,7 +52,17 @@ describe.each(PRIVATE)('a name that resolves to %s', (address) => {
       timing: { connect_ms: null },
     })
     expect(receiver.connectionCount()).toBe(0)
-  })
+  }
+
+  it.each(PRIVATE)('is that of a name that resolves to %s', (address) => expectBlocked([address]))
+
+  it.each([
+    ['an IPv4 address before a public one', ['10.0.0.1', PUBLIC]],
+    ['an IPv4 address after a public one', [PUBLIC, '10.0.0.1']],
+    ['an IPv6 address before a public one', ['::1', PUBLIC]],
+    ['an IPv6 address after a public one', [PUBLIC, '::1']],
+    ['what is no address after a public one', [PUBLIC, 'not an address']],
+  ])('is that of a name that resolves to %s', (_, answers) => expectBlocked(answers))
 })
 
 describe('a URL that names an address is refused without a look-up', () => {
