@@ -3,7 +3,7 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { notFound } from '#shared/api/not-found.ts'
 import type { Now } from '#shared/runtime/clock.ts'
 import { now } from '#shared/runtime/wire/clock.ts'
-import { deliveries, sweepReads } from '#shared/runtime/wire/delivery-store.ts'
+import { deliveries } from '#shared/runtime/wire/delivery-store.ts'
 import { gate } from '#shared/runtime/wire/gate.ts'
 import { webhooks } from '#shared/runtime/wire/webhooks.ts'
 import { getDeliveryContract } from '#shared/webhooks/contract.ts'
@@ -34,5 +34,5 @@ export const getDelivery =
 export const handler = endpoint(
   getDeliveryContract,
   gate(),
-  getDelivery({ webhooks: webhooks(), store: { ...deliveries(), ...sweepReads() }, now }),
+  getDelivery({ webhooks: webhooks(), store: deliveries(), now }),
 )

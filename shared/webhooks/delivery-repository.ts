@@ -11,9 +11,9 @@ import { deliveryItemOf } from './delivery-row.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import { webhookRowSchema } from './schema.ts'
 
-type Writing = Pick<
+type Deliveries = Pick<
   DeliveryStore,
-  'read' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
+  'read' | 'readLog' | 'existing' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
 >
 
 /** What is read of a delivery that is in the way: enough to know whose write it is. */
@@ -25,8 +25,8 @@ const unchanged = (revisionRead: string) => ({
   ExpressionAttributeValues: { ':read': revisionRead },
 })
 
-/** The delivery engine's reads and writes of single deliveries. */
-export const deliveryRepository = (table: Table): Writing => {
+/** The delivery engine's reads and writes of deliveries, and of the submissions that they tell of. */
+export const deliveryRepository = (table: Table): Deliveries => {
   const { client, tableName: TableName } = table
   const deliveries = deliveryRowSchema()
   const webhooks = webhookRowSchema()
@@ -53,6 +53,17 @@ export const deliveryRepository = (table: Table): Writing => {
         webhook: webhooks.optional().parse(itemAt(keys.webhook)),
         log: logs.optional().parse(itemAt(keys.log)),
       }
+    },
+
+    readLog: async ({ store_id, submission_id }) => {
+      const [item] = await readItems(table, [submissionKey(store_id, submission_id)])
+      return item && logs.parse(item)
+    },
+
+    existing: async (ids) => {
+      const keys = ids.map(({ store_id, webhook_id, delivery_id }) => deliveryKey(store_id, webhook_id, delivery_id))
+      const items = await readItems(table, keys)
+      return new Set(items.map(({ id }) => String(id)))
     },
 
     putIfAbsent: async (delivery) => {

@@ -6,5 +6,5 @@ import { table } from './table.ts'
 
 export const deliveries = () => deliveryRepository(table())
 export const deliveryList = () => deliveryLister(table())
-export const sweepReads = () => sweepRepository(table())
+export const indexAndMarks = () => sweepRepository(table())
 export const listWebhooks = () => webhookRepository(table()).list

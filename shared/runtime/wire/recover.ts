@@ -1,6 +1,6 @@
 import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
 import { now } from './clock.ts'
-import { deliveries, deliveryList, sweepReads } from './delivery-store.ts'
+import { deliveries, deliveryList } from './delivery-store.ts'
 import { newId } from './ids.ts'
 import { startRound } from './rounds.ts'
 import { submissionList } from './submissions.ts'
@@ -11,7 +11,7 @@ export const recover = () => createRecover({ listDeliveries: deliveryList(), sta
 export const recoverMissing = () =>
   createRecoverMissing({
     listSubmissions: submissionList(),
-    store: { ...sweepReads(), ...deliveries() },
+    store: deliveries(),
     wakeNow: wakeNow(),
     newId,
     now,

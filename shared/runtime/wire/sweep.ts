@@ -3,7 +3,7 @@ import { createSweep } from '#shared/webhooks/sweep.ts'
 import { auditGraceMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/times.ts'
 import { now } from './clock.ts'
 import { queue } from './delivery-queue.ts'
-import { deliveries, listWebhooks, sweepReads } from './delivery-store.ts'
+import { deliveries, indexAndMarks, listWebhooks } from './delivery-store.ts'
 import { newId } from './ids.ts'
 import { retryDelaysSeconds, wake } from './wake.ts'
 import { wakeNow } from './wake-now.ts'
@@ -12,7 +12,7 @@ const productTimes = { sweepGraceMs, wokenAgainMs, auditGraceMs }
 
 /** The two halves of the sweep function. */
 export const sweep = (times = productTimes) => {
-  const store = { ...deliveries(), ...sweepReads(), listWebhooks: listWebhooks() }
+  const store = { ...deliveries(), ...indexAndMarks(), listWebhooks: listWebhooks() }
   return {
     sweep: createSweep({
       store,
