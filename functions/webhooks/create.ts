@@ -16,7 +16,7 @@ import type { Sealer } from '#shared/webhooks/sealing.ts'
 
 type Needs = {
   readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'list' | 'findDeleted' | 'create'>
-  readonly sealer: Sealer
+  readonly sealer: Pick<Sealer, 'seal'>
   readonly allowLocalhost: boolean
   readonly now: Now
   readonly newId: () => string

@@ -8,7 +8,7 @@ import { type CreationMark, compareMarks, creationMarkSchema } from '#shared/tab
 import { apiKeyKey, apiKeyLookUpKey, apiKeysOf, deletedApiKeyKey, type Key } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { readItem } from '#shared/table/read-item.ts'
-import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptUntil, timeToLive } from '#shared/table/time-to-live.ts'
 import { type ApiKey, type ApiKeyLookUp, apiKeyLookUpSchema, apiKeySchema } from './api-key-schema.ts'
 import { liveKeyRepository } from './live-key-repository.ts'
 import type { StoreId } from './store-id.ts'
@@ -107,7 +107,7 @@ export const apiKeyRepository = (table: Table) => {
      */
     create: async ({ store, apiKey, digest, mark }: NewApiKey, nowMs: number): Promise<ApiKeyCreation> => {
       await freePlaces(store, nowMs)
-      const expiry = apiKey.expires_at === null ? {} : { ttl: timeToLive(Date.parse(apiKey.expires_at) + keptMs) }
+      const expiry = apiKey.expires_at === null ? {} : { ttl: keptUntil(Date.parse(apiKey.expires_at)) }
       const row = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
       const shown = await tryPut(table, row, {
         // The id is the identity of the request: whoever comes second with it meets this row.
@@ -138,7 +138,7 @@ export const apiKeyRepository = (table: Table) => {
       const apiKey = await find(store, keyId)
       if (!apiKey) return false
       await liveKeys.remove(store, [liveKeyOf(keyId)])
-      await put({ ...apiKey, ...deletedApiKeyKey(store, keyId), ttl: timeToLive(nowMs + keptMs) })
+      await put({ ...apiKey, ...deletedApiKeyKey(store, keyId), ttl: keptUntil(nowMs) })
       await removeRows(store, keyId, apiKey.digest)
       return true
     },

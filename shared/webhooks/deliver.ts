@@ -13,7 +13,7 @@ import type { Sealer } from './sealing.ts'
 import type { Send, SendRequest } from './send.ts'
 import { orLeaveToSweep, type Wake, type WakeUp, wakeUpFor } from './wake-up.ts'
 
-export type DeliverNeeds = {
+type DeliverNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
   readonly sealer: Pick<Sealer, 'open'>
   readonly send: Send

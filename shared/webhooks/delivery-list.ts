@@ -30,8 +30,8 @@ export const deliveryLister = ({ client, tableName: TableName }: Table) => {
   const rows = deliverySchema()
   const projected = Object.keys(rows.shape)
 
-  const query = (range: DeliveryRange, maxFound: number, after: string | undefined) => {
-    const { store_id, webhook_id, order, fromMs = 0, untilMs = latestMs } = range
+  const query = (range: Required<DeliveryRange>, maxFound: number, after: string | undefined) => {
+    const { store_id, webhook_id, order, fromMs, untilMs } = range
     const list = deliveriesOf(store_id, webhook_id)
     return client.send(
       new QueryCommand({
@@ -49,10 +49,11 @@ export const deliveryLister = ({ client, tableName: TableName }: Table) => {
   }
 
   /** What is wanted, up to a number found or examined; `next` is where to go on, undefined at the end. */
-  return async (range: DeliveryRange, { maxFound, maxExamined, isWanted }: Bounds) => {
+  return async (asked: DeliveryRange, { maxFound, maxExamined, isWanted }: Bounds) => {
     const found: Row[] = []
+    const range = { fromMs: 0, untilMs: latestMs, ...asked }
     let position = range.after
-    if ((range.fromMs ?? 0) > (range.untilMs ?? latestMs)) return { rows: found, next: undefined }
+    if (range.fromMs > range.untilMs) return { rows: found, next: undefined }
     for (let examined = 0; examined < maxExamined; ) {
       const { Items = [], LastEvaluatedKey } = await query(range, maxFound, position)
       for (const item of Items) {

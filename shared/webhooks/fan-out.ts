@@ -5,7 +5,7 @@ import type { DeliveryStore } from './delivery-store.ts'
 import { ensureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
 import type { WakeNow } from './wake-up.ts'
 
-export type FanOutNeeds = {
+type FanOutNeeds = {
   readonly store: Pick<DeliveryStore, 'listWebhooks' | 'putIfAbsent'>
   readonly wakeNow: WakeNow
   readonly newId: () => string

@@ -52,7 +52,7 @@ type Registration = {
 /** A new webhook and its secret, which is readable here for the last time. */
 export const registerWebhook = async (
   { events, ...fields }: Registration,
-  { sealer, nowMs }: { sealer: Sealer; nowMs: number },
+  { sealer, nowMs }: { sealer: Pick<Sealer, 'seal'>; nowMs: number },
 ): Promise<{ webhook: WebhookRow; secret: string }> => {
   const secret = createSecret(randomBytes)
   const at = isoTime(nowMs)

@@ -9,7 +9,7 @@ import { compareMarks } from '#shared/table/creation-mark.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/query-prefix.ts'
 import { readItem } from '#shared/table/read-item.ts'
-import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptUntil, timeToLive } from '#shared/table/time-to-live.ts'
 import { type WebhookRow, webhookRowSchema } from './schema.ts'
 
 export type WebhookCreation =
@@ -122,7 +122,7 @@ export const webhookRepository = (table: Table) => {
         const webhook = await readItem(table, webhookKey(store, webhookId), rows)
         if (!webhook) return false
         mayDelete(webhook)
-        const ttl = timeToLive(nowMs + keptMs)
+        const ttl = keptUntil(nowMs)
         const tombstone = { ...itemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
         await client.send(new PutCommand({ TableName, Item: tombstone }))
         return (await removeLive(webhook)) ? true : 'lost'

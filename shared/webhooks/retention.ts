@@ -1,7 +1,7 @@
-import { keptMs, timeToLive } from '#shared/table/time-to-live.ts'
+import { keptMs, keptUntil } from '#shared/table/time-to-live.ts'
 
 /** Deliveries and their attempts are kept so long, a new round from its own beginning on. */
-export const deliveryTimeToLive = (fromMs: number): number => timeToLive(fromMs + keptMs)
+export const deliveryTimeToLive = (fromMs: number): number => keptUntil(fromMs)
 
 /**
  * So far back a delivery that is not there was never made: an older one may be gone because it was done. A day less

@@ -15,7 +15,7 @@ const maxRounds = 10
 /** A little longer than an attempt may take. */
 const busyRetryAfterSeconds = attemptTimeoutMs / 1000 + 5
 
-export type RoundNeeds = {
+type RoundNeeds = {
   readonly store: Pick<DeliveryStore, 'read' | 'write'>
   readonly wakeNow: WakeNow
   readonly newId: () => string

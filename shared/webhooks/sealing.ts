@@ -6,7 +6,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** What a sealed secret belongs to: moved to another webhook or version it does not open. */
-export type SealingContext = { readonly store_id: string; readonly webhook_id: string; readonly version: number }
+type SealingContext = { readonly store_id: string; readonly webhook_id: string; readonly version: number }
 
 const additionalData = ({ store_id, webhook_id, version }: SealingContext): Buffer =>
   Buffer.from(`${store_id}|${webhook_id}|${version}`)
