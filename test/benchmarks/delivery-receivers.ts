@@ -128,7 +128,7 @@ const asksToWait: Show = (newStore) =>
     const { delivery } = await observe(await newStore(), receiver, attempted(3))
     const waits = delivery.attempts.slice(1).map(({ started_at }, index) => {
       const before = delivery.attempts[index]
-      return before ? Date.parse(started_at) - Date.parse(before.started_at) - before.duration_ms : 0
+      return before ? Date.parse(started_at) - Date.parse(before.started_at) - (before.duration_ms ?? 0) : 0
     })
     return {
       receiver: '429 with Retry-After: 7',
@@ -146,8 +146,16 @@ const isNotModified: Show = (newStore) =>
 const isLinkLocal: Show = async (newStore) => {
   const call = await newStore()
   const url = 'https://169.254.169.254/latest/meta-data'
-  const { status, body } = await call<{ code: string }>('POST', '/webhooks', { url, events: ['submission.received'] })
-  return { receiver: 'URL of 169.254.169.254', ours: `${status} ${body.code}`, kept: status === 422 }
+  const { status, body } = await call({
+    method: 'POST',
+    path: '/webhooks',
+    body: { url, events: ['submission.received'] },
+  })
+  return {
+    receiver: 'URL of 169.254.169.254',
+    ours: `${status} ${(body as { code: string }).code}`,
+    kept: status === 422,
+  }
 }
 
 /** No name of the world is at our command, so that this asks the sender alone, with a look-up of its own. */
@@ -176,9 +184,10 @@ const resolvesToLoopback: Show = async () => {
 const showsSecret: Show = async (newStore) => {
   const call = await newStore()
   const fields = { url: 'https://shop.example.com/hook', events: ['submission.received'] }
-  const { body } = await call<{ id: string; secret: string }>('POST', '/webhooks', fields)
-  const read = JSON.stringify((await call('GET', `/webhooks/${body.id}`)).body)
-  const isShown = read.includes(body.secret) || read.includes('whsec_')
+  const { body } = await call({ method: 'POST', path: '/webhooks', body: fields })
+  const { id, secret } = body as { id: string; secret: string }
+  const read = JSON.stringify((await call({ path: `/webhooks/${id}` })).body)
+  const isShown = read.includes(secret) || read.includes('whsec_')
   return { receiver: 'secret readable by GET', ours: isShown ? 'yes' : 'no, its last 4 characters', kept: !isShown }
 }
 

@@ -1,26 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ApiClient, createApiClient } from '#infra/local/api-client.ts'
 import { connect } from '#infra/operate/connect.ts'
 import { createStore } from '#infra/operate/stores.ts'
+import type { Webhook } from '#shared/webhooks/schema.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
 import type { Target } from './delivery-latency.ts'
-
-type Answer<Body> = { readonly status: number; readonly body: Body }
-
-/** Calls the API of a stack as a store. */
-const callerOf =
-  (baseUrl: string, key: string) =>
-  async <Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<Body>> => {
-    const response = await fetch(`${baseUrl}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: (await response.json()) as Body }
-  }
-
-export type Call = ReturnType<typeof callerOf>
 
 /** What every submission of a benchmark is. */
 export const submissionFields = {
@@ -37,9 +23,9 @@ export const startStack = async (parameters: readonly string[] = []) => {
     removeFolder()
     throw error
   })
-  const newStore = async (): Promise<Call> => {
+  const newStore = async (): Promise<ApiClient> => {
     const made = await createStore(connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
-    return callerOf(stack.base_url, made.api_key.key)
+    return createApiClient(stack.base_url, made.api_key.key)
   }
   const stop = async (): Promise<void> => {
     await stack.stop()
@@ -51,10 +37,14 @@ export const startStack = async (parameters: readonly string[] = []) => {
 export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
 
 /** Registers a webhook for new submissions. */
-export const subscribe = async (call: Call, url: string): Promise<string> => {
-  const { status, body } = await call<{ id: string }>('POST', '/webhooks', { url, events: ['submission.received'] })
+export const subscribe = async (call: ApiClient, url: string): Promise<string> => {
+  const { status, body } = await call({
+    method: 'POST',
+    path: '/webhooks',
+    body: { url, events: ['submission.received'] },
+  })
   if (status !== 201) throw new Error(`A webhook was refused: ${JSON.stringify(body)}`)
-  return body.id
+  return (body as Webhook).id
 }
 
 /** One store of a local stack of its own. */
@@ -63,7 +53,7 @@ export const startStackTarget = async (): Promise<Target> => {
   const call = await newStore()
   return {
     subscribe: (url) => subscribe(call, url),
-    submit: async () => (await call('POST', '/submissions', submissionFields)).status === 201,
+    submit: async () => (await call({ method: 'POST', path: '/submissions', body: submissionFields })).status === 201,
     stop,
   }
 }
