@@ -39,7 +39,7 @@ export const tryPut = (
 
 /**
  * As `tryWrite`, for a transaction: a condition of any of its parts failed, and the item of the first one was perhaps in
- * the way. A conflict with another write at the same moment is thrown on: who asked may ask again.
+ * the way; or another write met it at the same moment, which is how DynamoDB answers many transactions over one item.
  */
 export const tryTransaction = async (write: () => Promise<unknown>): Promise<Written> => {
   try {
@@ -48,7 +48,7 @@ export const tryTransaction = async (write: () => Promise<unknown>): Promise<Wri
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const reasons = error.CancellationReasons ?? []
-    if (!reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) throw error
+    if (!reasons.some(({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict')) throw error
     const item = reasons[0]?.Item
     return { done: false, existing: item && unmarshall(item) }
   }

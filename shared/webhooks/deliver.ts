@@ -82,7 +82,9 @@ export const createDeliver = (needs: DeliverNeeds) => {
     }
     if (isEarly(delivery)) return wakeNext(delivery)
     if (webhook.status === 'disabled') {
-      await store.writeWhileDisabled({ ...setAside(delivery, 'held', now()), revision: newId() }, delivery.revision)
+      const held = { ...setAside(delivery, 'held', now()), revision: newId() }
+      // Enabled, deleted or held beside many others at this very moment: in a second it is looked at again.
+      if (!(await store.writeWhileDisabled(held, delivery.revision))) await wakeNext(delivery)
       return
     }
     const secrets = await openSecrets(webhook, { sealer, nowMs: now() })

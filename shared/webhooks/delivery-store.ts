@@ -30,7 +30,7 @@ export type DeliveryStore = {
   /** Writes a delivery if it is still at the revision that was read; false when somebody else was faster. */
   readonly write: (delivery: DeliveryRow, revisionRead: string) => Promise<boolean>
 
-  /** As `write`, and only while its webhook is disabled. */
+  /** As `write`, and only while its webhook is disabled; false as well when others write either at the same moment. */
   readonly writeWhileDisabled: (delivery: DeliveryRow, revisionRead: string) => Promise<boolean>
 
   /** Disables a webhook that answered 410, unless it was changed since it was read. */
