@@ -1,6 +1,7 @@
 import { log } from '#shared/runtime/log.ts'
 import type { DeliveryRow } from './delivery.ts'
 import type { SendResult } from './send.ts'
+import { auditGraceMs } from './times.ts'
 
 /** The one log line of an attempt, with everything on it but the URL's path and what the receiver said. */
 export const writeAttemptLine = (
@@ -8,6 +9,9 @@ export const writeAttemptLine = (
   nowMs: number,
 ): void => {
   const startedMs = nowMs - result.duration_ms
+  const eventMs = Date.parse(delivery.created_at)
+  // What a recovery or the audit made long after its event says nothing of how fast this is.
+  const isFresh = Date.parse(delivery.next_attempt_at ?? delivery.created_at) < eventMs + auditGraceMs
   const isFirst = delivery.round === 1 && number === 1
   log(
     'info',
@@ -30,7 +34,7 @@ export const writeAttemptLine = (
     {
       metrics: {
         DeliveryAttempts: 1,
-        ...(isFirst && { TimeToFirstAttempt: Math.max(0, startedMs - Date.parse(delivery.created_at)) }),
+        ...(isFirst && isFresh && { TimeToFirstAttempt: Math.max(0, startedMs - eventMs) }),
       },
       nowMs,
       dimension: 'error',

@@ -71,7 +71,8 @@ export const createRecover =
       {
         maxFound: maxStarted,
         maxExamined: maxExaminedDeliveries,
-        isWanted: (row) => row.status === status && row.event !== TEST_EVENT,
+        // A test that failed is over; one that was held can go on in no other way.
+        isWanted: (row) => row.status === status && (status === 'held' || row.event !== TEST_EVENT),
       },
     )
     let count = 0

@@ -109,12 +109,25 @@ describe('202', () => {
     expect([body.count, rounds]).toEqual([2, [1, 2, 2, 1]])
   })
 
-  it('passes over what has had its ten rounds, and test events', async () => {
+  it('passes over what has had its ten rounds, and tests that failed', async () => {
     const { webhook, send } = await setUp()
     await putDelivery(webhook, 1, { round: 10 })
     await putDelivery(webhook, 2, { event: 'submission.test', submission_id: null, entry: null })
 
     expect((await send({ status: 'failed', until: isoTime(startMs + 3_600_000) })).body.count).toBe(0)
+  })
+
+  it('sends a held test, which nothing else can', async () => {
+    const { webhook, send, find } = await setUp()
+    const test = await putDelivery(webhook, 1, {
+      event: 'submission.test',
+      submission_id: null,
+      entry: null,
+      status: 'held',
+    })
+    const { body } = await send({ status: 'held', until: isoTime(startMs + 3_600_000) })
+
+    expect([body.count, (await find(test))?.status]).toEqual([1, 'pending'])
   })
 
   it('makes what is missing: events from before the webhook subscribed', async () => {

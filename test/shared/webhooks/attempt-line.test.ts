@@ -68,3 +68,9 @@ it.each([
   expect(line).toMatchObject({ delay_ms: delayMs, DeliveryAttempts: 1 })
   expect(line).not.toHaveProperty('TimeToFirstAttempt')
 })
+
+it('does not measure the first attempt of what was made long after its event', () => {
+  const made = { created_at: isoTime(startMs - 3_600_000), next_attempt_at: isoTime(startMs) }
+
+  expect(lineOf({}, made).line).not.toHaveProperty('TimeToFirstAttempt')
+})

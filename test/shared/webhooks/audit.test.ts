@@ -11,11 +11,12 @@ import { loggedLines } from '#test/support/log-lines.ts'
 const minuteMs = 60_000
 
 /** An audit ten minutes after a submission that no stream told of; two minutes are left to the stream. */
-const setUp = ({ broken = false } = {}) => {
+const setUp = ({ broken = false, subscribedMs = startMs - minuteMs } = {}) => {
   const { store, putWebhook, putLog, deliveries } = createMemoryTable()
   const log = buildLog()
   putLog(log)
-  putWebhook(buildWebhook({ store_id: log.store_id }))
+  const subscribed_at = { 'submission.received': isoTime(subscribedMs) }
+  putWebhook(buildWebhook({ store_id: log.store_id, subscribed_at }))
   const { now } = createClock(startMs + 10 * minuteMs)
   const woken: WakeUp[] = []
   const audit = createAudit({
@@ -70,4 +71,12 @@ it('leaves all to the next time when there is none left', async () => {
 
   expect([deliveries(), await store.readMark(shard)]).toEqual([[], undefined])
   expect(linesOf('audit.began')).toHaveLength(SHARDS.length)
+})
+
+it('measures no loss where the webhook subscribed a moment after the event, and makes the delivery all the same', async () => {
+  const { audit, deliveries, linesOf } = setUp({ subscribedMs: startMs + 500 })
+  await audit(Number.POSITIVE_INFINITY)
+
+  expect(deliveries()).toHaveLength(1)
+  expect(linesOf('audit.repaired')).toMatchObject([{ count: 1, AuditRepairs: 0 }])
 })
