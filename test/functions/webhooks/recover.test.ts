@@ -12,6 +12,7 @@ import type { WebhookRow } from '#shared/webhooks/schema.ts'
 import { createMemoryTable } from '#test/simulation/memory-table.ts'
 import { applyCommands, buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
+import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService, type Tenant, type TestAnswer } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
@@ -382,6 +383,18 @@ describe('400', () => {
 
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [400, 'INVALID_CURSOR']))
     expect((await send({ until, cursor })).body).toEqual({ count: 1, next_cursor: null })
+  })
+})
+
+describe('409', () => {
+  it('CONFLICT when a delivery is being held at the same moment; the same call goes on where that one ended', async () => {
+    const { webhook, send } = await setUp()
+    await putDelivery(webhook, 1)
+    service.table.refuse('PutItem', awsError('TransactionConflictException'))
+    const range = { status: 'failed', until: isoTime(startMs + 3_600_000) }
+
+    expect((await send(range)).body.code).toBe('CONFLICT')
+    expect((await send(range)).body.count).toBe(1)
   })
 })
 
