@@ -1,10 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
 /**
  * Runs every command of the README as it stands there: starts the service, and beside it all the others, each block in
  * one shell. What CI runs anyhow, installing, testing and the deployed run, is only checked to be what CI runs.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 
 const readme = readFileSync('README.md', 'utf8')
 const ci = readFileSync('.ci/run', 'utf8')

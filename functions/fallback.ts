@@ -1,10 +1,21 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { allowedMethodsOf } from '#shared/api/allowed-methods.ts'
-import { Problem } from '#shared/api/problems.ts'
-import { requestIdOf } from '#shared/api/request-id.ts'
-import { commonHeaders, problemResponse } from '#shared/api/respond.ts'
+import { requestIdOf } from '#shared/api/request.ts'
+import { commonHeaders, problemResponse } from '#shared/api/response.ts'
+import { routes } from '#shared/api/routes.ts'
+import { Problem } from '#shared/core/problems.ts'
 
-/** Answers what is no row: a known path with another verb, and every unknown path. */
+const matches = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index])
+}
+
+/** The methods of a path for `Allow`; empty when no route has the path. */
+export const allowedMethodsOf = (path: string): readonly string[] => {
+  const methods = Object.values(routes).flatMap((route) => (matches(route.path, path) ? route.method : []))
+  return methods.length === 0 ? [] : [...methods, 'OPTIONS']
+}
+
+/** Answers every request that no route takes: a known path with another method, and every unknown path. */
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   const requestId = requestIdOf(event)
   const allowed = allowedMethodsOf(`/${event.pathParameters?.proxy ?? ''}`)

@@ -1,20 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { handlerFileOf, type RouteId, routes } from '#shared/api/routes.ts'
-
-/** A row of the table of routes, or one of the functions that no row names. */
-export type FunctionId = RouteId | (typeof otherFunctions)[number]
-
-const otherFunctions = [
-  'authorizer',
-  'fallback',
-  'background.fan-out',
-  'background.deliver',
-  'background.sweep',
-] as const
-
-export const functionIds: readonly FunctionId[] = [...routes.map((route) => route.id), ...otherFunctions]
+import { routes } from '#shared/api/routes.ts'
+import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
 
 /**
  * Where the SDK would look for credentials outside Lambda, imported lazily and never reached: a function finds its own in
@@ -74,17 +62,17 @@ export const bundle = async (source: string, outdir: string): Promise<Metafile> 
   return metafile
 }
 
-/** The functions that a caller waits for. The fallback knows no table, and so has nothing that is worth it. */
-const isPrimed = (id: FunctionId): boolean => id === 'authorizer' || routes.some((route) => route.id === id)
+/** A caller waits for routes and the authorizer. The fallback uses no table, so a warm-up would gain nothing. */
+const isWarmedUp = (id: FunctionId): boolean => id === 'authorizer' || id in routes
 
-/** What Lambda imports of a function: its handler, primed where somebody waits for it. */
-export const entryOf = (id: FunctionId, primed = isPrimed(id)): string => {
+/** The module that Lambda loads: the handler, warmed up where a caller waits for it. */
+export const entryOf = (id: FunctionId, warmedUp = isWarmedUp(id)): string => {
   const handler = `export { handler } from './${handlerFileOf(id)}.ts'\n`
-  if (!primed) return handler
+  if (!warmedUp) return handler
   return `${handler}
 import { handler } from './${handlerFileOf(id)}.ts'
-import { prime } from '#shared/runtime/wire/prime.ts'
-await prime('${id}', handler)`
+import { warmUp } from '#shared/wiring/warm-up.ts'
+await warmUp('${id}', handler)`
 }
 
 /** Bundles one function into `<directory>/functions/…`. */

@@ -11,7 +11,7 @@ export const fanOutLimits = { timeoutSeconds: 60, batchSize: 100, retries: 5, ma
 /**
  * Three functions, all the same, take from the one queue, each so many batches at once. A mapping begins with 5 batches
  * and adds 300 a minute, and a batch in which one receiver hangs holds its place for 10 seconds: with one mapping,
- * healthy receivers would wait for seconds when others begin to hang. `test/simulation/isolation.test.ts` finds both.
+ * healthy receivers would wait for seconds when others begin to hang. `test/harness/simulation/isolation.test.ts` finds both.
  * The visibility is six times the function's time, as AWS advises: no message comes back while it is worked on.
  */
 export const deliverLimits = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { receiverEnvironment, retryEnvironment, Settings } from '#shared/runtime/environment.ts'
+import type { receiverEnvironment, retryEnvironment, Settings } from '#shared/core/environment.ts'
 
 /** What differs between one deployment of the stack and another. */
 export type Stage = {

@@ -2,8 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { handlerFileOf } from '#infra/function-files.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { handlerFileOf, onlyReads, type Route, type RouteId, routes } from '#shared/api/routes.ts'
+import { onlyReads, permissions } from '#shared/api/permissions.ts'
+import { routeIds, routes } from '#shared/api/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readFile = (file: string) => readFileSync(`${root}${file}`, 'utf8')
@@ -28,93 +30,129 @@ const importsOf = (file: string): Import[] =>
 
 const isOurs = (name: string) => /^(shared|functions|infra|test)\//.test(name)
 
-/** Domains know one another by their pure files alone: what they are, not how they are stored. */
-const pure =
-  /^shared\/(access|stores|submissions|webhooks)\/(contract|schema|[a-z-]+-schema|events|fold|lifecycle|row|principal|store-id|tiers|api-key|vocabulary)\.ts$/
-
-/** Of the API a domain knows what it speaks in: contracts, problems, pages. */
-const spoken =
-  /^shared\/api\/(admission|contract|fields|idempotency|if-match|not-found|paging|problems|routes|text|until-won)\.ts$/
-
-/** Clock, log and key ring are ports, the rest of shared/runtime is wiring. */
-const ports = /^shared\/runtime\/[a-z-]+\.ts$/
-
-/** Who may import which of our own files. A file is judged by the first row that its path begins with. */
-const mayImport: readonly (readonly [from: string, allowed: readonly RegExp[]])[] = [
-  ['functions/', [/^shared\//]],
-  ['infra/local/', [/^shared\//, /^infra\//, /^functions\//]],
-  ['infra/operate/', [/^shared\//, /^infra\/operate\//, /^infra\/local\/(data-folder|access-log)\.ts$/]],
-  ['infra/', [/^shared\//, /^infra\/[a-z-]+\.(ts|js)$/]],
-  ['shared/api/', [/^shared\/api\//, pure, ports, /^shared\/table\/(creation-mark|definition|derived-id)\.ts$/]],
-  ['shared/access/', [/^shared\/access\//, pure, spoken, ports, /^shared\/table\//]],
-  ['shared/stores/', [/^shared\/stores\//, pure, spoken, ports, /^shared\/table\//]],
-  ['shared/submissions/card-list/', [/^shared\/submissions\/card-list\//]],
-  ['shared/submissions/', [/^shared\/submissions\//, pure, spoken, ports, /^shared\/table\//]],
-  [
-    'shared/webhooks/',
-    [/^shared\/webhooks\//, pure, spoken, ports, /^shared\/table\//, /^shared\/submissions\/list\.ts$/],
-  ],
-  [
-    'shared/table/',
-    [/^shared\/runtime\/(patience|service-name)\.ts$/, /^shared\/table\//, /^shared\/access\/store-id\.ts$/],
-  ],
-  ['shared/runtime/wire/', [/^shared\//]],
-  ['shared/runtime/', [/^shared\/runtime\/[a-z-]+\.ts$/]],
+/**
+ * The layers, from the top down, longest path first where one folder contains another. A file may import from its own
+ * layer and from those below it. There is no exception: where one seems needed, a file is in the wrong folder.
+ */
+const layers = [
+  'infra/local',
+  'infra/local/demo',
+  'infra/local/gateway',
+  'infra/local/queue',
+  'infra/local/dynamodb',
+  'infra/local/lambda',
+  'infra/operate',
+  'infra/local/host',
+  'infra/stack',
+  'infra',
+  'functions',
+  'shared/wiring',
+  'shared/api/contracts',
+  'shared/api',
+  'shared/webhooks/engine',
+  'shared/webhooks/engine/attempts',
+  'shared/webhooks/sending',
+  'shared/webhooks/wake-ups',
+  'shared/webhooks/deliveries',
+  'shared/webhooks/registrations',
+  'shared/submissions',
+  'shared/access',
+  'shared/access/credentials',
+  'shared/stores',
+  'shared/table',
+  'shared/core',
+  'shared/card-list',
+  'shared/card-list/rows',
+  'shared/card-list/lines',
+  'shared/card-list/text',
+  'shared/card-list/words',
 ]
 
-/** Which of our files may import a package. The first row that a package's name begins with decides; the rest is free. */
+const byLength = layers.toSorted((left, right) => right.length - left.length)
+
+/** Counts down from the top layer, -1 for a file in none. */
+const layerOf = (file: string): number => layers.indexOf(byLength.find((layer) => file.startsWith(`${layer}/`)) ?? '')
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
+
+describe('the folders', () => {
+  it('are each in a layer', () => {
+    expect(sources.filter((file) => layerOf(file) === -1)).toEqual([])
+    expect(layers.filter((_, index) => !sources.some((file) => layerOf(file) === index))).toEqual([])
+  })
+
+  it('have no import that goes up', () => {
+    const upward = sources.flatMap((file) =>
+      importsOf(file)
+        .filter(({ name }) => isOurs(name) && (layerOf(name) === -1 || layerOf(name) < layerOf(file)))
+        .map(({ name }) => `${file} imports ${name}`),
+    )
+
+    expect(upward).toEqual([])
+  })
+
+  it('have no circle of imports', () => {
+    const circles: string[] = []
+    const done = new Set<string>()
+    const follow = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      if (path.includes(file) || done.has(file)) return
+      for (const { name } of importsOf(file)) if (sources.includes(name)) follow(name, [...path, file])
+      done.add(file)
+    }
+    for (const file of sources) follow(file, [])
+
+    expect(circles).toEqual([])
+  })
+
+  it('hold at most 12 files each', () => {
+    const full = [...Map.groupBy(sources, folderOf)]
+      .filter(([, files]) => files.length > 12)
+      .map(([folder, files]) => `${folder}: ${files.length}`)
+
+    expect(full).toEqual([])
+  })
+})
+
+/**
+ * Which of our files may import a package at run time; a type costs nothing there. The first line that a package's name
+ * begins with decides; every other package is free.
+ */
 const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   [
     '@aws-sdk/',
-    /^infra\/(local|operate)\/|^shared\/(table|runtime)\/|^shared\/[a-z]+\/([a-z-]*repository|[a-z-]*list|gate|minute-step|delivery-queue|delivery-schedules)\.ts$/,
+    /^infra\/(local|operate)\/|^shared\/(table|wiring)\/|^shared\/webhooks\/wake-ups\/|^shared\/access\/(gate|minute-step)\.ts$|^shared\/.*(repository|list)\.ts$/,
   ],
-  ['@smithy/', /^shared\/runtime\//],
   ['@middy/', /^shared\/api\/endpoint\.ts$/],
-  ['jose', /^shared\/access\/customer-session\.ts$/],
-  ['ipaddr.js', /^shared\/webhooks\/address\.ts$/],
-  ['aws-lambda', /^functions\/|^shared\/api\/|^infra\/local\//],
-  ['aws-cdk-lib', /^infra\/[a-z-]+\.ts$/],
-  ['constructs', /^infra\/[a-z-]+\.ts$/],
-  ['cdk-nag', /^infra\/[a-z-]+\.ts$/],
-  ['esbuild', /^infra\/[a-z-]+\.ts$/],
+  ['jose', /^shared\/access\/credentials\/customer-session\.ts$/],
+  ['ipaddr.js', /^shared\/webhooks\/sending\/address\.ts$/],
+  ['aws-cdk-lib', /^infra\/stack\//],
+  ['constructs', /^infra\/stack\//],
+  ['cdk-nag', /^infra\/stack\//],
+  ['esbuild', /^infra\/bundle\.ts$/],
   // It loads undici, which costs every function that imports it part of its start.
   ['node:http', /^infra\/local\//],
   ['undici', /^$/],
 ]
 
-describe.each(mayImport.map(([from]) => from))('a file of %s', (folder) => {
-  const files = sources.filter((file) => mayImport.find(([from]) => file.startsWith(from))?.[0] === folder)
-  const allowed = mayImport.find(([from]) => from === folder)?.[1] ?? []
+it('packages are imported only where they belong', () => {
+  const mayImportPackage = (file: string, name: string) => {
+    const rule = mayBeImportedBy.find(([start]) => name === start || name.startsWith(`${start.replace(/\/$/, '')}/`))
+    return rule?.[1].test(file) ?? true
+  }
+  const wrong = sources.flatMap((file) =>
+    importsOf(file)
+      .filter(({ name, isType }) => !isType && !isOurs(name) && !mayImportPackage(file, name))
+      .map(({ name }) => `${file} imports ${name}`),
+  )
 
-  it('imports only what it may know', () => {
-    expect(files).not.toEqual([])
-    const wrong = files.flatMap((file) =>
-      importsOf(file)
-        .filter(({ name }) => isOurs(name) && !allowed.some((pattern) => pattern.test(name)))
-        .map(({ name }) => `${file} imports ${name}`),
-    )
-
-    expect(wrong).toEqual([])
-  })
-
-  it('imports only packages that belong there', () => {
-    const mayImportPackage = (file: string, name: string) => {
-      const rule = mayBeImportedBy.find(([start]) => name === start || name.startsWith(`${start.replace(/\/$/, '')}/`))
-      return rule?.[1].test(file) ?? true
-    }
-    // A type costs nothing at run time, and only tells what is spoken.
-    const wrong = files.flatMap((file) =>
-      importsOf(file)
-        .filter(({ name, isType }) => !isType && !isOurs(name) && !mayImportPackage(file, name))
-        .map(({ name }) => `${file} imports ${name}`),
-    )
-
-    expect(wrong).toEqual([])
-  })
+  expect(wrong).toEqual([])
 })
 
-it('knows nothing of the tests', () => {
-  for (const file of sources) expect(importsOf(file).filter(({ name }) => name.startsWith('test/'))).toEqual([])
+it('the product knows nothing of the tests', () => {
+  const wrong = sources.filter((file) => importsOf(file).some(({ name }) => name.startsWith('test/')))
+
+  expect(wrong).toEqual([])
 })
 
 /** The code alone: comments, texts and import lines could say anything. */
@@ -147,16 +185,14 @@ describe('the code', () => {
     expect(linesWith(/[:<|&,(]\s*any\b|\bany\[\]/)).toEqual([])
   })
 
-  it('reads its settings in one place, but for the namespace of metrics, which nothing hands to a log line', () => {
-    const files = sources.filter(
-      (file) => /^(shared|functions)\//.test(file) && !/^shared\/runtime\/(wire\/|metrics\.ts$)/.test(file),
-    )
+  it('reads its settings where it is wired', () => {
+    const files = sources.filter((file) => /^(shared|functions)\//.test(file) && !file.startsWith('shared/wiring/'))
 
     expect(linesWith(/\bprocess\.env\b/, files)).toEqual([])
   })
 
   it('takes time and chance as parameters where it decides', () => {
-    const files = sources.filter((file) => /^(shared|functions)\//.test(file) && !file.startsWith('shared/runtime/'))
+    const files = sources.filter((file) => /^(shared|functions)\//.test(file) && !file.startsWith('shared/wiring/'))
 
     expect(linesWith(/\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/, files)).toEqual([])
   })
@@ -164,23 +200,26 @@ describe('the code', () => {
 
 const contracts = (
   await Promise.all(
-    globSync('shared/*/contract.ts', { cwd: root })
-      .filter((file) => !file.includes('api'))
-      .map((file): Promise<Record<string, unknown>> => import(`${root}${file}`)),
+    globSync('shared/api/contracts/*.ts', { cwd: root }).map(
+      (file): Promise<Record<string, unknown>> => import(`${root}${file}`),
+    ),
   )
-).flatMap((module) => Object.values(module) as Contract[])
+).flatMap((module) =>
+  Object.values(module).filter((value): value is Contract => typeof value === 'object' && value !== null),
+)
 
-describe.each(routes.map((route: Route) => ({ ...route, id: route.id as RouteId })))('the row $id', (route) => {
-  const contract = contracts.find(({ id }) => id === route.id)
-  const handlerFile = `${handlerFileOf(route.id)}.ts`
+describe.each(routeIds)('the route %s', (id) => {
+  const { method, path } = routes[id]
+  const contract = contracts.find((other) => other.id === id)
+  const handlerFile = `${handlerFileOf(id)}.ts`
 
   it('has one contract, whose parameters are those of its path', () => {
-    expect(contracts.filter(({ id }) => id === route.id)).toHaveLength(1)
+    expect(contracts.filter((other) => other.id === id)).toHaveLength(1)
     const parameters = contract?.parameters()
 
     expect(parameters).toBeInstanceOf(z.ZodObject)
     expect(Object.keys((parameters as z.ZodObject).shape)).toEqual(
-      [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     )
   })
 
@@ -192,21 +231,19 @@ describe.each(routes.map((route: Route) => ({ ...route, id: route.id as RouteId 
     expect(existsSync(`${root}test/${handlerFile.replace(/\.ts$/, '.test.ts')}`)).toBe(true)
   })
 
-  it('that sends something waits for the gate, as one that writes', () => {
-    if (route.uses.includes('delivery-queue')) expect(onlyReads(route)).toBe(false)
+  it('waits for the gate, as one that writes, if it sends something', () => {
+    if (permissions[id].uses?.includes('delivery-queue')) expect(onlyReads(id)).toBe(false)
   })
 
   it('is idempotent and conditional only where there is something to repeat or to match', () => {
-    if (contract?.idempotent) expect(route.method).toBe('POST')
-    if (contract?.conditional) expect(route.path).toContain('{')
-    if (route.method === 'GET' || route.method === 'DELETE') {
-      expect(contract?.body({} as never)).toMatchObject({ shape: {} })
-    }
+    if (contract?.idempotent) expect(method).toBe('POST')
+    if (contract?.conditional) expect(path).toContain('{')
+    if (method === 'GET' || method === 'DELETE') expect(contract?.body({} as never)).toMatchObject({ shape: {} })
   })
 })
 
-it('has a row for every contract and every handler of a resource', () => {
-  const ids = new Set<string>(routes.map(({ id }) => id))
+it('has a route for every contract and every handler of a resource', () => {
+  const ids = new Set<string>(routeIds)
   const handlers = globSync('functions/*/*.ts', { cwd: root })
     .map((file) =>
       file

@@ -1,15 +1,15 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { log as writeLog } from '#shared/runtime/log.ts'
-import { deliver } from '#shared/runtime/wire/deliver.ts'
-import { type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-up.ts'
+import { log as writeLog } from '#shared/core/log.ts'
+import { type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { deliver } from '#shared/wiring/delivery.ts'
 
-type Needs = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
+type Dependencies = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
 
 /**
- * All messages of a batch at once; each that fails, for a reason of ours, goes back to the queue by itself. One that
- * cannot be read fails too and ends in the dead-letter queue, where somebody looks at it.
+ * All messages of a batch at once. One that fails through a fault of ours goes back to the queue alone; one that cannot
+ * be parsed fails too, and ends in the dead-letter queue.
  */
-export const deliverMessages = ({ deliver }: Needs) => {
+export const deliverMessages = ({ deliver }: Dependencies) => {
   const wakeUps = wakeUpSchema()
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failures = await Promise.all(

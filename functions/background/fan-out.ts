@@ -1,31 +1,27 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
-import { log as writeLog } from '#shared/runtime/log.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { deliveries, listWebhooks } from '#shared/runtime/wire/delivery-store.ts'
-import { newId } from '#shared/runtime/wire/ids.ts'
-import { wakeNow } from '#shared/runtime/wire/wake-now.ts'
-import { submissionRowSchema } from '#shared/submissions/row.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { log as writeLog } from '#shared/core/log.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { submissionRecordSchema } from '#shared/submissions/record.ts'
 import { streamImageOf } from '#shared/table/stream-image.ts'
-import { createFanOut } from '#shared/webhooks/fan-out.ts'
+import { fanOut } from '#shared/wiring/delivery.ts'
 
-type Needs = { readonly fanOut: (log: SubmissionLog) => Promise<void> }
+type Dependencies = { readonly fanOut: (log: SubmissionLog) => Promise<void> }
 
 /**
- * Stops at the first record that fails and reports it: the stream repeats from there, and what was done before is
- * harmless to do again.
+ * Stops at the first record that fails and reports it: the stream repeats from there. Repeating a record that was done
+ * is harmless.
  */
-export const fanOutRecords = ({ fanOut }: Needs) => {
-  const rows = submissionRowSchema()
+export const fanOutRecords = ({ fanOut }: Dependencies) => {
+  const records = submissionRecordSchema()
   return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     for (const { dynamodb } of event.Records) {
       try {
-        await fanOut(rows.parse(streamImageOf(dynamodb?.NewImage)))
+        await fanOut(records.parse(streamImageOf(dynamodb?.NewImage)))
       } catch (cause) {
         writeLog('error', 'fan-out.failed', { cause })
         const itemIdentifier = dynamodb?.SequenceNumber
-        // Without a number to go on from, the whole batch has failed. The runtime logs this, so it quotes nothing.
-        if (itemIdentifier === undefined) throw new Error('A record without a number failed.')
+        // Without a sequence number the whole batch fails. The runtime logs this message, so it quotes nothing.
+        if (itemIdentifier === undefined) throw new Error('A record without a sequence number failed.')
         return { batchItemFailures: [{ itemIdentifier }] }
       }
     }
@@ -33,11 +29,4 @@ export const fanOutRecords = ({ fanOut }: Needs) => {
   }
 }
 
-export const handler = fanOutRecords({
-  fanOut: createFanOut({
-    store: { putIfAbsent: deliveries().putIfAbsent, listWebhooks: listWebhooks() },
-    wakeNow: wakeNow(),
-    newId,
-    now,
-  }),
-})
+export const handler = fanOutRecords({ fanOut: fanOut() })

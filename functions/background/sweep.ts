@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda'
-import { log } from '#shared/runtime/log.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { sweep } from '#shared/runtime/wire/sweep.ts'
+import { log } from '#shared/core/log.ts'
+import { audit, sweep } from '#shared/wiring/delivery.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** The audit stops so long before the function would be stopped, and goes on next time. */
+/** The audit stops this long before Lambda would stop the function, and goes on at the next run. */
 const reserveMs = 30_000
 
-type Needs = {
+type Dependencies = {
   readonly sweep: () => Promise<void>
   readonly audit: (stopAtMs: number) => Promise<void>
   readonly now: () => number
@@ -23,13 +23,13 @@ const succeeds = (work: Promise<void>): Promise<boolean> =>
 
 /** Every five minutes: wake what is due, then look for what is missing. */
 export const sweepAndAudit =
-  ({ sweep, audit, now }: Needs) =>
+  ({ sweep, audit, now }: Dependencies) =>
   async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
     const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
-    // Neither keeps the other from its work.
+    // A failure of the one does not keep the other from running.
     const worked = [await succeeds(sweep()), await succeeds(audit(stopAtMs))]
-    // For the alarm on errors; the runtime logs what is thrown, so it quotes nothing.
+    // For the alarm on errors. The runtime logs this message, so it quotes nothing.
     if (worked.includes(false)) throw new Error('The sweep or the audit failed.')
   }
 
-export const handler = sweepAndAudit({ ...sweep(), now })
+export const handler = sweepAndAudit({ sweep: sweep(), audit: audit(), now })

@@ -1,15 +1,15 @@
-import { createCustomerSessionContract } from '#shared/access/contract.ts'
-import type { createSessionMint } from '#shared/access/customer-session.ts'
+import type { SessionMint } from '#shared/access/credentials/customer-session.ts'
 import type { Call } from '#shared/api/contract.ts'
+import { createCustomerSessionContract } from '#shared/api/contracts/customer-sessions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { mintSession } from '#shared/runtime/wire/sessions.ts'
+import { gate } from '#shared/wiring/repositories.ts'
+import { mintSession } from '#shared/wiring/secrets.ts'
 
-type Needs = { readonly mintSession: ReturnType<typeof createSessionMint> }
+type Dependencies = { readonly mintSession: SessionMint }
 
 /** A token with which one customer of the store may send card lists for an hour. */
 export const createCustomerSession =
-  ({ mintSession }: Needs) =>
+  ({ mintSession }: Dependencies) =>
   async ({ body: { customer_email }, principal }: Call<typeof createCustomerSessionContract>) => {
     const { token, expiresAt } = await mintSession({
       store: principal.store_id,

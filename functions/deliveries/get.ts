@@ -1,29 +1,27 @@
 import type { Call } from '#shared/api/contract.ts'
+import { getDeliveryContract } from '#shared/api/contracts/deliveries.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { deliveries } from '#shared/runtime/wire/delivery-store.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { getDeliveryContract } from '#shared/webhooks/contract.ts'
-import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
-import { payloadFor } from '#shared/webhooks/payload.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/whereabouts.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import { payloadFor } from '#shared/webhooks/deliveries/payload.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
+import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/deliveries/whereabouts.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { deliveries, gate, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find' | 'findDeleted'>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'findDeleted'>
   readonly store: Pick<DeliveryStore, 'read' | 'readLog'>
   readonly now: Now
 }
 
-/** A delivery with every attempt that it remembers, and what was sent. */
+/** A delivery with its attempts, and what was sent. */
 export const getDelivery =
-  ({ webhooks, store, now }: Needs) =>
+  ({ webhooks, store, now }: Dependencies) =>
   async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof getDeliveryContract>) => {
-    const whereabouts = await requireWebhookOrTombstone(webhooks, { store_id, webhook_id, nowMs: now() })
-    const { delivery } = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
+    const { delivery, webhook } = await store.read({ store_id, webhook_id, delivery_id, submission_id: null })
+    const whereabouts = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })
     if (!delivery) throw notFound('delivery')
     const { submission_id } = delivery
     const log = submission_id === null ? undefined : await store.readLog({ store_id, submission_id })

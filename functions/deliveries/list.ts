@@ -1,33 +1,32 @@
 import type { Call } from '#shared/api/contract.ts'
+import { listDeliveriesContract } from '#shared/api/contracts/deliveries.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { cursorsOf, envelopeOf } from '#shared/api/paging.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { deliveryList } from '#shared/runtime/wire/delivery-store.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { listDeliveriesContract } from '#shared/webhooks/contract.ts'
-import type { deliveryLister } from '#shared/webhooks/delivery-list.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/whereabouts.ts'
+import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import type { Now } from '#shared/core/clock.ts'
+import type { DeliveryLister } from '#shared/webhooks/deliveries/list.ts'
+import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/deliveries/whereabouts.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { gate, listDeliveries, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** One request examines at most so many deliveries. */
+/** Deliveries that one request examines at most. */
 const maxExamined = 1000
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find' | 'findDeleted'>
-  readonly list: ReturnType<typeof deliveryLister>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'find' | 'findDeleted'>
+  readonly list: DeliveryLister
   readonly now: Now
 }
 
-/** What was and will be sent to a webhook, newest first; also for 30 days after it was deleted. */
-export const listDeliveries =
-  ({ webhooks, list, now }: Needs) =>
+/** A webhook's deliveries, newest first; also for 30 days after it was deleted. */
+export const listWebhookDeliveries =
+  ({ webhooks, list, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, query, principal: { store_id } }: Call<typeof listDeliveriesContract>) => {
     const { limit, cursor, status, event } = query
-    const cursors = cursorsOf([store_id, listDeliveriesContract.id, webhook_id, `${status}`, `${event}`])
+    const cursors = createCursors([store_id, listDeliveriesContract.id, webhook_id, `${status}`, `${event}`])
     const after = cursors.open(cursor)
-    const whereabouts = await requireWebhookOrTombstone(webhooks, { store_id, webhook_id, nowMs: now() })
+    const webhook = await webhooks.find(store_id, webhook_id)
+    const whereabouts = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })
     const { rows, next } = await list(
       { store_id, webhook_id, order: 'newest first', after },
       {
@@ -45,5 +44,5 @@ export const listDeliveries =
 export const handler = endpoint(
   listDeliveriesContract,
   gate(),
-  listDeliveries({ webhooks: webhooks(), list: deliveryList(), now }),
+  listWebhookDeliveries({ webhooks: webhooks(), list: listDeliveries(), now }),
 )

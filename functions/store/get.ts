@@ -1,25 +1,23 @@
-import type { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { requestsPerMinuteOf } from '#shared/access/tiers.ts'
+import type { ApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { Call } from '#shared/api/contract.ts'
+import { getStoreContract } from '#shared/api/contracts/store.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
-import { apiKeys } from '#shared/runtime/wire/api-keys.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { stores } from '#shared/runtime/wire/stores.ts'
-import { getStoreContract } from '#shared/stores/contract.ts'
-import type { storeRepository } from '#shared/stores/repository.ts'
+import { Problem } from '#shared/core/problems.ts'
+import type { StoreRepository } from '#shared/stores/repository.ts'
+import { requestsPerMinuteOf } from '#shared/stores/tiers.ts'
+import { apiKeys, gate, stores } from '#shared/wiring/repositories.ts'
 
-type Needs = {
-  readonly stores: Pick<ReturnType<typeof storeRepository>, 'find'>
-  readonly apiKeys: Pick<ReturnType<typeof apiKeyRepository>, 'find'>
+type Dependencies = {
+  readonly stores: Pick<StoreRepository, 'find'>
+  readonly apiKeys: Pick<ApiKeyRepository, 'find'>
 }
 
 /** The store that a key belongs to, and the key that asks. */
 export const getStore =
-  ({ stores, apiKeys }: Needs) =>
+  ({ stores, apiKeys }: Dependencies) =>
   async ({ principal: { store_id, key_id } }: Call<typeof getStoreContract>) => {
     const [store, apiKey] = await Promise.all([stores.find(store_id), apiKeys.find(store_id, key_id)])
-    // Both were there when the gate looked, so one was revoked this very moment.
+    // Both existed when the gate looked: the key was revoked at this moment.
     if (!store || !apiKey) throw new Problem('UNAUTHENTICATED')
     return {
       body: {

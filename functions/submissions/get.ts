@@ -1,17 +1,16 @@
 import type { Call } from '#shared/api/contract.ts'
+import { getSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { submissions } from '#shared/runtime/wire/submissions.ts'
-import { getSubmissionContract } from '#shared/submissions/contract.ts'
+import { notFound } from '#shared/core/problems.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
-import type { submissionRepository } from '#shared/submissions/repository.ts'
+import type { SubmissionRepository } from '#shared/submissions/repository.ts'
+import { gate, submissions } from '#shared/wiring/repositories.ts'
 
-type Needs = { readonly submissions: Pick<ReturnType<typeof submissionRepository>, 'find'> }
+type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
 
 /** A submission as it is, or as it was after an entry of its history. */
 export const getSubmission =
-  ({ submissions }: Needs) =>
+  ({ submissions }: Dependencies) =>
   async ({ parameters, query, principal }: Call<typeof getSubmissionContract>) => {
     const log = await submissions.find(principal.store_id, parameters.submission_id)
     if (!log) throw notFound('submission')

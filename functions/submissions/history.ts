@@ -1,20 +1,19 @@
 import type { Call } from '#shared/api/contract.ts'
+import { listHistoryContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import { cursorsOf, envelopeOf } from '#shared/api/paging.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { submissions } from '#shared/runtime/wire/submissions.ts'
-import { listHistoryContract } from '#shared/submissions/contract.ts'
+import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import { notFound } from '#shared/core/problems.ts'
 import { historyOf } from '#shared/submissions/history.ts'
-import type { submissionRepository } from '#shared/submissions/repository.ts'
+import type { SubmissionRepository } from '#shared/submissions/repository.ts'
+import { gate, submissions } from '#shared/wiring/repositories.ts'
 
-type Needs = { readonly submissions: Pick<ReturnType<typeof submissionRepository>, 'find'> }
+type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
 
-/** What happened to a submission, oldest first: who did what, when, and how much it changed. */
+/** What happened to a submission, oldest first: who did what, when, and how many items it changed. */
 export const listHistory =
-  ({ submissions }: Needs) =>
+  ({ submissions }: Dependencies) =>
   async ({ parameters, query: { limit, cursor }, principal }: Call<typeof listHistoryContract>) => {
-    const cursors = cursorsOf([principal.store_id, listHistoryContract.id, parameters.submission_id])
+    const cursors = createCursors([principal.store_id, listHistoryContract.id, parameters.submission_id])
     const after = Number(cursors.open(cursor) ?? 0)
     const log = await submissions.find(principal.store_id, parameters.submission_id)
     if (!log) throw notFound('submission')

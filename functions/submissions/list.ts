@@ -1,21 +1,20 @@
 import type { Call } from '#shared/api/contract.ts'
+import { listSubmissionsContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { cursorsOf, envelopeOf } from '#shared/api/paging.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { submissionList } from '#shared/runtime/wire/submissions.ts'
-import { listSubmissionsContract } from '#shared/submissions/contract.ts'
-import type { submissionLister } from '#shared/submissions/list.ts'
+import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import type { SubmissionLister } from '#shared/submissions/list.ts'
+import { gate, listSubmissions } from '#shared/wiring/repositories.ts'
 
-type Needs = { readonly list: ReturnType<typeof submissionLister> }
+type Dependencies = { readonly list: SubmissionLister }
 
 /** A store's submissions, newest first. */
-export const listSubmissions =
-  ({ list }: Needs) =>
+export const listStoreSubmissions =
+  ({ list }: Dependencies) =>
   async ({ query, principal }: Call<typeof listSubmissionsContract>) => {
     const { cursor, limit, ...filters } = query
-    const cursors = cursorsOf([principal.store_id, listSubmissionsContract.id, JSON.stringify(filters)])
+    const cursors = createCursors([principal.store_id, listSubmissionsContract.id, JSON.stringify(filters)])
     const page = await list(principal.store_id, { ...filters, limit, after: cursors.open(cursor) })
     return { body: envelopeOf(page, cursors.seal) }
   }
 
-export const handler = endpoint(listSubmissionsContract, gate(), listSubmissions({ list: submissionList() }))
+export const handler = endpoint(listSubmissionsContract, gate(), listStoreSubmissions({ list: listSubmissions() }))

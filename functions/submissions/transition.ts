@@ -1,24 +1,24 @@
-import { actorOf } from '#shared/access/principal.ts'
+import { actorOf } from '#shared/access/credentials/principal.ts'
 import type { Call } from '#shared/api/contract.ts'
+import { transitionSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { submissions } from '#shared/runtime/wire/submissions.ts'
-import { transitionSubmissionContract } from '#shared/submissions/contract.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
 import { decide, repeatedEntryOf } from '#shared/submissions/lifecycle.ts'
-import type { submissionRepository } from '#shared/submissions/repository.ts'
+import type { SubmissionRepository } from '#shared/submissions/repository.ts'
+import { gate, submissions } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = { readonly submissions: Pick<ReturnType<typeof submissionRepository>, 'change'>; readonly now: Now }
+type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'change'>; readonly now: Now }
+type TransitionCall = Call<typeof transitionSubmissionContract>
 
-/** Applies the store's decision to a submission, once for every identity. */
+/** Applies the store's decision to a submission, once for each idempotency key. */
 export const transitionSubmission =
-  ({ submissions, now }: Needs) =>
-  async ({ parameters, body, principal, identity, mark, ifMatch }: Call<typeof transitionSubmissionContract>) => {
-    const command = { ...body, by: actorOf(principal), identity, mark }
+  ({ submissions, now }: Dependencies) =>
+  async ({ parameters, body, principal, idempotencyDigest, mark, ifMatch }: TransitionCall) => {
+    const command = { ...body, by: actorOf(principal), idempotencyDigest, mark }
     const changed = await submissions.change(principal.store_id, parameters.submission_id, (log) => {
       const repeated = repeatedEntryOf(log, command)
       if (repeated !== undefined) return { replay: repeated }

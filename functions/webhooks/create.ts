@@ -1,49 +1,51 @@
 import type { Call } from '#shared/api/contract.ts'
+import { createWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { requireSameRequest } from '#shared/api/idempotency.ts'
-import { Problem } from '#shared/api/problems.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { newId } from '#shared/runtime/wire/ids.ts'
-import { localhostReceiversAllowed, sealer, webhooks } from '#shared/runtime/wire/webhooks.ts'
+import type { Now } from '#shared/core/clock.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
-import { createWebhookContract } from '#shared/webhooks/contract.ts'
-import { registerWebhook, requireAllowedUrl, requireRoom } from '#shared/webhooks/registration.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { type WebhookRow, webhookOf } from '#shared/webhooks/schema.ts'
-import type { Sealer } from '#shared/webhooks/sealing.ts'
+import { requireSameRequest } from '#shared/table/request-mark.ts'
+import { registerWebhook, requireAllowedUrl, requireRoom } from '#shared/webhooks/registrations/registration.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import { localhostReceiversAllowed } from '#shared/wiring/delivery.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { sealer } from '#shared/wiring/secrets.ts'
+import { newId, now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'list' | 'findDeleted' | 'create'>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'list' | 'findDeleted' | 'create'>
   readonly sealer: Pick<Sealer, 'seal'>
   readonly allowLocalhost: boolean
   readonly now: Now
   readonly newId: () => string
 }
 
-const replayOf = (earlier: WebhookRow, fingerprint: string) => {
-  requireSameRequest(earlier.mark, { fingerprint })
-  return { body: { ...earlier.as_created, secret: null }, created: earlier.id, replayed: true }
-}
+const replayOf = ({ id, as_created }: WebhookRecord) => ({
+  body: { ...as_created, secret: null },
+  created: id,
+  replayed: true,
+})
 
-/** Registers a receiver, once for every identity; its secret is shown in this one answer. */
+/** Registers a receiver, once for each idempotency key; its secret is shown in this one answer. */
 export const createWebhook =
-  ({ webhooks, sealer, allowLocalhost, now, newId }: Needs) =>
-  async ({ body, principal, hostName, identity, mark }: Call<typeof createWebhookContract>) => {
+  ({ webhooks, sealer, allowLocalhost, now, newId }: Dependencies) =>
+  async ({ body, principal, hostName, idempotencyDigest, mark }: Call<typeof createWebhookContract>) => {
     requireAllowedUrl(body.url, { ownHostNames: [hostName], allowLocalhost })
     const store = principal.store_id
-    const id = identity === undefined ? newId() : derivedId('webhook', identity)
+    const id = idempotencyDigest === undefined ? newId() : derivedId('webhook', idempotencyDigest)
     const others = await webhooks.list(store)
     const earlier =
       others.find((webhook) => webhook.id === id) ??
-      (identity === undefined ? undefined : await webhooks.findDeleted(store, id, now()))
-    if (earlier) return replayOf(earlier, mark.fingerprint)
+      (idempotencyDigest === undefined ? undefined : await webhooks.findDeleted(store, id, now()))
+    if (earlier) {
+      requireSameRequest(earlier.mark, mark)
+      return replayOf(earlier)
+    }
     requireRoom(others, body.url)
     const { webhook, secret } = await registerWebhook({ id, store_id: store, ...body, mark }, { sealer, nowMs: now() })
     const creation = await webhooks.create(webhook)
-    if (creation.result === 'other') throw new Problem('IDEMPOTENCY_KEY_REUSED')
-    if (creation.result === 'repeated') return replayOf(creation.webhook, mark.fingerprint)
+    if (creation.result === 'repeated') return replayOf(creation.webhook)
     return { body: { ...webhookOf(webhook, now()), secret }, created: id, version: webhook.version }
   }
 

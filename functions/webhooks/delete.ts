@@ -1,19 +1,18 @@
 import type { Call } from '#shared/api/contract.ts'
+import { deleteWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { deleteWebhookContract } from '#shared/webhooks/contract.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = { readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'delete'>; readonly now: Now }
+type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'delete'>; readonly now: Now }
 
-/** Deletes a webhook; what still waits for it ends `cancelled`. */
+/** Deletes a webhook; its waiting deliveries end `cancelled`. */
 export const deleteWebhook =
-  ({ webhooks, now }: Needs) =>
+  ({ webhooks, now }: Dependencies) =>
   async ({ parameters, principal, ifMatch }: Call<typeof deleteWebhookContract>) => {
     const deleted = await webhooks.delete(principal.store_id, parameters.webhook_id, {
       mayDelete: ({ version }) => requireMatch(ifMatch, version),

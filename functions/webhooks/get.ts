@@ -1,23 +1,22 @@
 import type { Call } from '#shared/api/contract.ts'
+import { getWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { getWebhookContract } from '#shared/webhooks/contract.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { webhookOf } from '#shared/webhooks/schema.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = { readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>; readonly now: Now }
+type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'find'>; readonly now: Now }
 
 /** A webhook as it is, without its secret. */
 export const getWebhook =
-  ({ webhooks, now }: Needs) =>
+  ({ webhooks, now }: Dependencies) =>
   async ({ parameters, principal }: Call<typeof getWebhookContract>) => {
-    const row = await webhooks.find(principal.store_id, parameters.webhook_id)
-    if (!row) throw notFound('webhook')
-    return { body: webhookOf(row, now()), version: row.version }
+    const webhook = await webhooks.find(principal.store_id, parameters.webhook_id)
+    if (!webhook) throw notFound('webhook')
+    return { body: webhookOf(webhook, now()), version: webhook.version }
   }
 
 export const handler = endpoint(getWebhookContract, gate(), getWebhook({ webhooks: webhooks(), now }))

@@ -1,24 +1,23 @@
 import type { Call } from '#shared/api/contract.ts'
+import { listWebhooksContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { cursorsOf, envelopeOf, pageOf } from '#shared/api/paging.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { listWebhooksContract } from '#shared/webhooks/contract.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { webhookOf } from '#shared/webhooks/schema.ts'
+import { createCursors, envelopeOf, pageOf } from '#shared/api/paging.ts'
+import type { Now } from '#shared/core/clock.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = { readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'list'>; readonly now: Now }
+type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'list'>; readonly now: Now }
 
 /** A store's webhooks, newest first. */
 export const listWebhooks =
-  ({ webhooks, now }: Needs) =>
+  ({ webhooks, now }: Dependencies) =>
   async ({ query: { limit, cursor }, principal }: Call<typeof listWebhooksContract>) => {
-    const cursors = cursorsOf([principal.store_id, listWebhooksContract.id])
+    const cursors = createCursors([principal.store_id, listWebhooksContract.id])
     const after = cursors.open(cursor)
-    const rows = await webhooks.list(principal.store_id)
-    const shown = rows.map((row) => webhookOf(row, now()))
+    const records = await webhooks.list(principal.store_id)
+    const shown = records.map((webhook) => webhookOf(webhook, now()))
     return { body: envelopeOf(pageOf(shown, { limit, after }), cursors.seal) }
   }
 

@@ -1,43 +1,36 @@
 import type { Call } from '#shared/api/contract.ts'
+import { recoverContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import { cursorsOf } from '#shared/api/paging.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { recover, recoverMissing } from '#shared/runtime/wire/recover.ts'
-import { webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { recoverContract } from '#shared/webhooks/contract.ts'
-import { type createRecover, type createRecoverMissing, requireRecoverable } from '#shared/webhooks/recover.ts'
-import { requireEnabled } from '#shared/webhooks/registration.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
+import { createCursors } from '#shared/api/paging.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import { type Recover, type RecoverMissing, requireRecoverable } from '#shared/webhooks/engine/recover.ts'
+import { requireEnabled } from '#shared/webhooks/registrations/registration.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { recover, recoverMissing } from '#shared/wiring/delivery.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>
-  readonly recover: ReturnType<typeof createRecover>
-  readonly recoverMissing: ReturnType<typeof createRecoverMissing>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'find'>
+  readonly recover: Recover
+  readonly recoverMissing: RecoverMissing
   readonly now: Now
 }
 
 /** Sends again, oldest first, what failed, what was held, or what a webhook never had. */
 export const recoverDeliveries =
-  ({ webhooks, recover, recoverMissing, now }: Needs) =>
+  ({ webhooks, recover, recoverMissing, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, body, principal: { store_id }, mark }: Call<typeof recoverContract>) => {
     const { status, since: sinceMs, until, cursor } = body
-    const untilMs = until ?? now()
-    const cursors = cursorsOf([
-      store_id,
-      recoverContract.id,
-      webhook_id,
-      status,
-      String(sinceMs),
-      String(until ?? null),
-    ])
-    const asked = { sinceMs, untilMs, after: cursors.open(cursor ?? undefined), requestId: mark.request_id }
+    const range = [String(sinceMs), String(until ?? null)]
+    const cursors = createCursors([store_id, recoverContract.id, webhook_id, status, ...range])
+    const after = cursors.open(cursor ?? undefined)
     requireRecoverable(sinceMs, now())
     const webhook = await webhooks.find(store_id, webhook_id)
     if (!webhook) throw notFound('webhook')
     requireEnabled(webhook)
+    const asked = { sinceMs, untilMs: until ?? now(), after, requestId: mark.request_id }
     const recovered = status === 'missing' ? recoverMissing(webhook, asked) : recover(webhook, status, asked)
     const { count, next } = await recovered
     return { body: { count, next_cursor: next === undefined ? null : cursors.seal(next) } }

@@ -1,29 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '#shared/api/contract.ts'
+import { rotateSecretContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { newId } from '#shared/runtime/wire/ids.ts'
-import { sealer, webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { nextSecretVersion, rotateSecret } from '#shared/webhooks/changes.ts'
-import { rotateSecretContract } from '#shared/webhooks/contract.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { webhookOf } from '#shared/webhooks/schema.ts'
-import type { Sealer } from '#shared/webhooks/sealing.ts'
-import { createSecret } from '#shared/webhooks/signature.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import { nextSecretVersion, rotateSecret } from '#shared/webhooks/registrations/changes.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import { createSecret } from '#shared/webhooks/registrations/secrets.ts'
+import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { sealer } from '#shared/wiring/secrets.ts'
+import { newId, now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'change'>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'change'>
   readonly sealer: Pick<Sealer, 'seal'>
   readonly newId: () => string
   readonly now: Now
 }
 
-/** Gives a webhook a new secret, shown in this one answer; the one before holds for a while beside it. */
+/** Gives a webhook a new secret, shown in this one answer; the one before holds during the overlap. */
 export const rotateWebhookSecret =
-  ({ webhooks, sealer, newId, now }: Needs) =>
+  ({ webhooks, sealer, newId, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, body, principal: { store_id } }: Call<typeof rotateSecretContract>) => {
     const secret = createSecret(randomBytes)
     const rotation = { last4: secret.slice(-4), overlapSeconds: body.overlap_seconds }

@@ -1,28 +1,27 @@
 import type { Call } from '#shared/api/contract.ts'
+import { updateWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { requireMatch } from '#shared/api/if-match.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { newId } from '#shared/runtime/wire/ids.ts'
-import { localhostReceiversAllowed, webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { changeWebhook } from '#shared/webhooks/changes.ts'
-import { updateWebhookContract } from '#shared/webhooks/contract.ts'
-import { requireAllowedUrl, requireUniqueUrl } from '#shared/webhooks/registration.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import { webhookOf } from '#shared/webhooks/schema.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import { changeWebhook } from '#shared/webhooks/registrations/changes.ts'
+import { requireAllowedUrl, requireUniqueUrl } from '#shared/webhooks/registrations/registration.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import { localhostReceiversAllowed } from '#shared/wiring/delivery.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { newId, now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'change'>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'change'>
   readonly allowLocalhost: boolean
   readonly newId: () => string
   readonly now: Now
 }
 
-/** Changes a webhook; what still waits for it goes to where it points from now on. */
+/** Changes a webhook; its waiting deliveries go to the new URL. */
 export const updateWebhook =
-  ({ webhooks, allowLocalhost, newId, now }: Needs) =>
+  ({ webhooks, allowLocalhost, newId, now }: Dependencies) =>
   async ({ parameters, body, principal, hostName, ifMatch }: Call<typeof updateWebhookContract>) => {
     const { url } = body
     if (url != null) requireAllowedUrl(url, { ownHostNames: [hostName], allowLocalhost })

@@ -1,25 +1,25 @@
 import type { Call } from '#shared/api/contract.ts'
+import { verifyContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { notFound } from '#shared/api/not-found.ts'
-import type { Now } from '#shared/runtime/clock.ts'
-import { now } from '#shared/runtime/wire/clock.ts'
-import { gate } from '#shared/runtime/wire/gate.ts'
-import { sealer, webhooks } from '#shared/runtime/wire/webhooks.ts'
-import { verifyContract } from '#shared/webhooks/contract.ts'
-import { openSecrets } from '#shared/webhooks/open-secrets.ts'
-import type { webhookRepository } from '#shared/webhooks/repository.ts'
-import type { Sealer } from '#shared/webhooks/sealing.ts'
-import { verifySignature } from '#shared/webhooks/signature.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { notFound } from '#shared/core/problems.ts'
+import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
+import { verifySignature } from '#shared/webhooks/sending/signature.ts'
+import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { sealer } from '#shared/wiring/secrets.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
 
-type Needs = {
-  readonly webhooks: Pick<ReturnType<typeof webhookRepository>, 'find'>
+type Dependencies = {
+  readonly webhooks: Pick<WebhookRepository, 'find'>
   readonly sealer: Pick<Sealer, 'open'>
   readonly now: Now
 }
 
-/** Says whether a delivery that somebody received is ours, for receivers that do not hold the secret. */
+/** Says whether a received delivery is ours, for receivers that do not hold the secret. */
 export const verifyDelivery =
-  ({ webhooks, sealer, now }: Needs) =>
+  ({ webhooks, sealer, now }: Dependencies) =>
   async ({ parameters, body: { payload, signature }, principal }: Call<typeof verifyContract>) => {
     const webhook = await webhooks.find(principal.store_id, parameters.webhook_id)
     if (!webhook) throw notFound('webhook')

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { readBody } from './read-body.ts'
-import type { ScheduleCreation, Schedules } from './schedules.ts'
+import { readBody } from '#infra/local/gateway/read-body.ts'
+import type { ScheduleCreation, Schedules } from '#infra/local/queue/schedules.ts'
 
-type Needs = {
+type Dependencies = {
   readonly schedules: Pick<Schedules, 'create'>
   /** What each secret holds, by its id. */
   readonly secrets: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ const scheduleReply = (creation: ScheduleCreation): Reply => {
   return failure(400, 'ValidationException', creation.message)
 }
 
-const secretReply = (secrets: Needs['secrets'], body: unknown): Reply => {
+const secretReply = (secrets: Dependencies['secrets'], body: unknown): Reply => {
   const { SecretId } = z.object({ SecretId: z.string() }).parse(body)
   const secret = Object.hasOwn(secrets, SecretId) ? secrets[SecretId] : undefined
   if (secret === undefined) return failure(400, 'ResourceNotFoundException', `There is no secret ${SecretId}.`)
@@ -33,7 +33,7 @@ const secretReply = (secrets: Needs['secrets'], body: unknown): Reply => {
   }
 }
 
-const replyTo = async (request: IncomingMessage, { schedules, secrets }: Needs): Promise<Reply> => {
+const replyTo = async (request: IncomingMessage, { schedules, secrets }: Dependencies): Promise<Reply> => {
   const body: unknown = JSON.parse((await readBody(request)) || '{}')
   const scheduleName = /^\/schedules\/([^/?]+)$/.exec(request.url ?? '')?.[1]
   if (request.method === 'POST' && scheduleName !== undefined) {
@@ -56,9 +56,9 @@ const send = (response: ServerResponse, { status, errorType, body }: Reply): voi
  * What of AWS has no emulator here, as far as the service uses it: `CreateSchedule` of EventBridge Scheduler and
  * `GetSecretValue` of Secrets Manager, so that the functions run with their own clients. It does not listen yet.
  */
-export const createAwsEndpoint = (needs: Needs): Server =>
+export const createAwsEndpoint = (dependencies: Dependencies): Server =>
   createServer(async (request, response) => {
-    const reply = await replyTo(request, needs).catch((error: unknown) =>
+    const reply = await replyTo(request, dependencies).catch((error: unknown) =>
       failure(400, 'ValidationException', String(error)),
     )
     send(response, reply)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { storedKeysSchema } from '#shared/runtime/key-ring.ts'
-import { readPrivateFile, writePrivateFile } from './private-file.ts'
+import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
+import { storedKeysSchema } from '#shared/core/key-ring.ts'
 
 /** What Secrets Manager holds for a deployed stack, under the ids that the settings name. */
 const secretsSchema = () => z.object({ 'sealing-key': storedKeysSchema(), 'session-key': storedKeysSchema() })

@@ -1,11 +1,11 @@
+import type { Cleanup } from '#infra/local/host/cleanup.ts'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { startQueue } from '#infra/local/queue/queue.ts'
+import { createSchedules } from '#infra/local/queue/schedules.ts'
 import { createAwsEndpoint } from './aws-endpoint.ts'
-import type { Cleanup } from './cleanup.ts'
-import { closeServer, listen } from './listen.ts'
-import { startQueue } from './queue.ts'
-import { createSchedules } from './schedules.ts'
 import type { LocalSecrets } from './secrets.ts'
 
-type Needs = {
+type Dependencies = {
   readonly queueName: string
   readonly secrets: LocalSecrets
   readonly cleanup: Cleanup
@@ -13,7 +13,7 @@ type Needs = {
 }
 
 /** What of AWS the functions use besides the table: the queue, and at `other` the schedules and the secrets. */
-export const startServices = async ({ queueName, secrets, cleanup, report }: Needs) => {
+export const startServices = async ({ queueName, secrets, cleanup, report }: Dependencies) => {
   const queue = await startQueue(queueName)
   cleanup.add(queue.stop)
   const schedules = createSchedules({ send: queue.send, now: Date.now, report })

@@ -1,22 +1,27 @@
 import { appendFileSync } from 'node:fs'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { createTable } from '#infra/local/dynamodb/create-table.ts'
+import { launchDynamoDb, waitForDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
+import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
+import { createGateway } from '#infra/local/gateway/gateway.ts'
+import type { Cleanup } from '#infra/local/host/cleanup.ts'
+import {
+  type DataFolder,
+  forgetRunningStack,
+  type RunningStack,
+  writeRunningStack,
+} from '#infra/local/host/data-folder.ts'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { applyEnvironment } from '#infra/local/lambda/environment.ts'
+import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
+import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
-import type { Cleanup } from './cleanup.ts'
-import { createTable } from './create-table.ts'
-import { type DataFolder, forgetRunningStack, type RunningStack, writeRunningStack } from './data-folder.ts'
-import { launchDynamoDb, waitForDynamoDb } from './dynamodb.ts'
-import { createGateway } from './gateway.ts'
-import { closeServer, listen } from './listen.ts'
-import { loadFunctions } from './load-functions.ts'
-import { applyEnvironment } from './local-environment.ts'
-import { maxBatches, startQueueConsumer } from './queue-consumer.ts'
 import { loadSecrets } from './secrets.ts'
 import { startServices } from './services.ts'
 import { stage } from './start-options.ts'
-import { startStreamReader } from './stream.ts'
 import { startSweeping } from './sweep-timer.ts'
 
 type StackOptions = {
@@ -24,6 +29,7 @@ type StackOptions = {
   readonly retryDelays: string
   readonly paths: DataFolder
   readonly cleanup: Cleanup
+  readonly say: (text: string) => void
   readonly report: (error: unknown) => void
 }
 
@@ -48,7 +54,7 @@ const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, r
  */
 export const startStack = async (options: StackOptions): Promise<RunningStack> => {
   const { paths, cleanup, report } = options
-  const database = await launchDynamoDb(paths.dynamodb)
+  const database = await launchDynamoDb({ folder: paths.dynamodb, say: options.say })
   cleanup.add(database.stop)
   const { queue, functions } = await startFunctions(database.endpoint, options)
   await waitForDynamoDb(database.endpoint, database.hasEnded)

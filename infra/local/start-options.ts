@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
+import { StartError } from '#infra/local/host/start-error.ts'
 import { stageOf } from '#infra/stage.ts'
-import { retryEnvironment } from '#shared/runtime/environment.ts'
-import { defaultDataFolder } from './data-folder.ts'
-import { StartError } from './start-error.ts'
+import { retryEnvironment } from '#shared/core/environment.ts'
 
 /** Everything that is not told is as it is deployed. */
 export const stage = stageOf('local', undefined)

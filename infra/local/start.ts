@@ -1,22 +1,22 @@
 import { join } from 'node:path'
-import { createApiClient } from './api-client.ts'
-import { type Cleanup, createCleanup } from './cleanup.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { startDemo } from './demo.ts'
-import { endWithParent } from './end-with-parent.ts'
-import { ensurePortIsFree } from './listen.ts'
-import { createOutput, type Output } from './output.ts'
+import { createApiClient } from '#infra/local/demo/api-client.ts'
+import { startDemo } from '#infra/local/demo/demo.ts'
+import { receiverLine, webhookLine, welcome } from '#infra/local/demo/welcome.ts'
+import { type Cleanup, createCleanup } from '#infra/local/host/cleanup.ts'
+import { prepareDataFolder } from '#infra/local/host/data-folder.ts'
+import { endWithParent } from '#infra/local/host/end-with-parent.ts'
+import { ensurePortIsFree } from '#infra/local/host/listen.ts'
+import { createOutput, type Output } from '#infra/local/host/output.ts'
+import { StartError } from '#infra/local/host/start-error.ts'
 import { ensureStore } from './seed-store.ts'
 import { startStack } from './stack.ts'
-import { StartError } from './start-error.ts'
 import { readStartOptions, type StartOptions, usage } from './start-options.ts'
-import { receiverLine, webhookLine, welcome } from './welcome.ts'
 
 const start = async (options: StartOptions, output: Output, cleanup: Cleanup): Promise<void> => {
   await ensurePortIsFree(options.port)
   const paths = await prepareDataFolder(options.data, options.fresh)
   output.logTo(paths.log)
-  const stack = await startStack({ ...options, paths, cleanup, report: output.report })
+  const stack = await startStack({ ...options, paths, cleanup, say: output.say, report: output.report })
   const store = await ensureStore(paths.store, stack)
   if (options.json) {
     output.print({ base_url: stack.base_url, store_id: store.store_id, api_key: store.api_key })

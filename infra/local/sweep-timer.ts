@@ -1,5 +1,5 @@
 import { sweepLimits } from '#infra/limits.ts'
-import { type LambdaFunction, lambdaContext } from './lambda.ts'
+import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
 
 const periodMs = sweepLimits.periodMinutes * 60_000
 

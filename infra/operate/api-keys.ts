@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Scope } from '#shared/access/api-key.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
-import type { StoreId } from '#shared/access/store-id.ts'
-import { isLiveKey } from '#shared/stores/schema.ts'
+import type { Scope } from '#shared/access/credentials/api-key.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { isLiveKey } from '#shared/stores/record.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { defaultDataFolder } from '#infra/local/data-folder.ts'
+import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
 import { commands } from './commands.ts'
 import type { Place } from './connect.ts'
 import { OperatorError } from './operator-error.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SCOPES } from '#shared/access/api-key.ts'
-import { TIERS } from '#shared/access/tiers.ts'
+import { SCOPES } from '#shared/access/credentials/api-key.ts'
+import { TIERS } from '#shared/stores/tiers.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'

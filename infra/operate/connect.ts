@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { readRunningStack } from '#infra/local/data-folder.ts'
-import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import { readRunningStack } from '#infra/local/host/data-folder.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
-import { patience } from '#shared/runtime/patience.ts'
-import { storeRepository } from '#shared/stores/repository.ts'
-import { documentClient } from '#shared/table/client.ts'
+import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
+import { createDocumentClient } from '#shared/table/client.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
 import { cloudWatchAccessLines, fileAccessLines } from './access-lines.ts'
 import { OperatorError } from './operator-error.ts'
@@ -26,7 +26,7 @@ const atEndpoint = (endpoint: string) => {
 }
 
 const tableClient = (settings: { readonly endpoint?: string }) =>
-  documentClient(new DynamoDBClient({ ...patience, ...settings }))
+  createDocumentClient(new DynamoDBClient({ ...awsClientSettings, ...settings }))
 
 /** @throws OperatorError when no local stack runs on the folder. */
 const localStack = (data: string) => {
@@ -57,7 +57,7 @@ const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
 export const connect = (place: Place) => {
   const isLocal = place.profile === undefined && place.endpoint === undefined
   const { accessLines, ...table } = isLocal ? localStack(place.data) : deployedStack(place)
-  return { stores: storeRepository(table), apiKeys: apiKeyRepository(table), accessLines }
+  return { stores: createStoreRepository(table), apiKeys: createApiKeyRepository(table), accessLines }
 }
 
 export type Service = ReturnType<typeof connect>

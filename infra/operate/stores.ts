@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
-import { requestsPerMinuteOf, type Tier } from '#shared/access/tiers.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { type StoreItem, storeNameSchema } from '#shared/stores/schema.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
+import { type StoreRecord, storeNameSchema } from '#shared/stores/record.ts'
+import { requestsPerMinuteOf, type Tier } from '#shared/stores/tiers.ts'
 import { createApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** A store as an operator sees it. */
-const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreItem) => ({
+const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreRecord) => ({
   id,
   name,
   tier,
@@ -25,7 +25,7 @@ export const readStoreId = (text: string): StoreId => {
   return parsed.data
 }
 
-const found = (store: StoreItem | undefined) => {
+const found = (store: StoreRecord | undefined) => {
   if (!store) throw new OperatorError('There is no store with this id.')
   return { store: shown(store) }
 }

@@ -1,6 +1,6 @@
-import type { StoreId } from '#shared/access/store-id.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

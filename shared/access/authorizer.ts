@@ -1,15 +1,15 @@
-import { hasCome, type Now } from '#shared/runtime/clock.ts'
-import { log } from '#shared/runtime/log.ts'
-import { isLiveKey, type StoreItem } from '#shared/stores/schema.ts'
-import { API_KEY_PREFIX, digestOf, isApiKey } from './api-key.ts'
-import type { ApiKeyLookUp } from './api-key-schema.ts'
-import type { Principal } from './principal.ts'
-import type { StoreId } from './store-id.ts'
+import { API_KEY_PREFIX, digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
+import type { ApiKeyLookUp } from '#shared/access/credentials/api-key-schema.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { hasCome, type Now } from '#shared/core/clock.ts'
+import { log } from '#shared/core/log.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { isLiveKey, type StoreRecord } from '#shared/stores/record.ts'
 
-type Needs = {
+type Dependencies = {
   readonly readSession: (token: string) => Promise<Principal | undefined>
   readonly findApiKey: (digest: string) => Promise<ApiKeyLookUp | undefined>
-  readonly findStore: (store: StoreId) => Promise<StoreItem | undefined>
+  readonly findStore: (store: StoreId) => Promise<StoreRecord | undefined>
   /** Information for people: its failure refuses nobody. */
   readonly markUsed: (store: StoreId, keyId: string, nowMs: number) => Promise<void>
   readonly now: Now
@@ -17,7 +17,7 @@ type Needs = {
 
 /** Whose key a token is. A wrong checksum costs no read; unknown and expired keys cost one. */
 const readApiKey =
-  ({ findApiKey, now }: Pick<Needs, 'findApiKey' | 'now'>) =>
+  ({ findApiKey, now }: Pick<Dependencies, 'findApiKey' | 'now'>) =>
   async (token: string): Promise<Principal | undefined> => {
     if (!isApiKey(token)) return undefined
     const apiKey = await findApiKey(digestOf(token))
@@ -30,15 +30,15 @@ const readApiKey =
  * Who a token belongs to, or nobody: unknown, revoked and expired get the same answer. It never depends on the route
  * asked for, because the gateway caches it for all of them.
  */
-export const createAuthorizer = ({ readSession, findStore, markUsed, ...needs }: Needs) => {
-  const readKey = readApiKey(needs)
+export const createAuthorizer = ({ readSession, findStore, markUsed, ...dependencies }: Dependencies) => {
+  const readKey = readApiKey(dependencies)
   return async (token: string): Promise<Principal | undefined> => {
     const principal = token.startsWith(API_KEY_PREFIX) ? await readKey(token) : await readSession(token)
     if (!principal) return undefined
     const store = await findStore(principal.store_id)
     if (!store || !isLiveKey(store, principal.key_id)) return undefined
     if (principal.credential === 'key') {
-      await markUsed(principal.store_id, principal.key_id, needs.now()).catch((cause) =>
+      await markUsed(principal.store_id, principal.key_id, dependencies.now()).catch((cause) =>
         log('warn', 'api-key.not-marked', { store_id: principal.store_id, cause }),
       )
     }

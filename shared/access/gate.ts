@@ -1,18 +1,30 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { Admission, Gate, RateLimit } from '#shared/api/admission.ts'
-import { Problem } from '#shared/api/problems.ts'
-import { hasCome, type Now } from '#shared/runtime/clock.ts'
-import { dependencyFailureOf } from '#shared/runtime/dependency-failure.ts'
-import { log } from '#shared/runtime/log.ts'
-import { isLiveKey, type StoreItem, storeItemSchema } from '#shared/stores/schema.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { hasCome, type Now } from '#shared/core/clock.ts'
+import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
+import { log } from '#shared/core/log.ts'
+import { Problem } from '#shared/core/problems.ts'
+import { isLiveKey, type StoreRecord, storeRecordSchema } from '#shared/stores/record.ts'
+import { hasApiAccess, requestsPerMinuteOf } from '#shared/stores/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
+import { tryWrite } from '#shared/table/conditional-write.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { minuteEndsAt, minuteOf } from './minute.ts'
 import { type Step, stepAfter, updateOf } from './minute-step.ts'
-import type { Principal } from './principal.ts'
-import { hasApiAccess, requestsPerMinuteOf } from './tiers.ts'
+
+/** How much of its minute a caller has left, and until when. Shown on every answer. */
+export type RateLimit = {
+  readonly policy: 'tier' | 'sessions'
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+}
+
+/** The gate's verdict: whether what the authorizer saw still holds and the minute has room. */
+export type Admission = { readonly refusal?: Problem; readonly rateLimit?: RateLimit }
+
+/** Never rejects: whatever goes wrong inside is a refusal, and a log line with the request's id. */
+export type Gate = (principal: Principal, requestId: string) => Promise<Admission>
 
 /** Two processes may see a minute turn so far apart; a caller who waits for `Retry-After` must not meet the slower one. */
 const clockMarginSeconds = 2
@@ -23,7 +35,7 @@ const maxCalls = 5
 /** The turn of a minute takes three calls at most. Who needs more meets a wrong clock that interferes again and again. */
 const patientCalls = 3
 
-const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): RateLimit => {
+const rateLimitOf = (item: StoreRecord, principal: Principal, nowMs: number): RateLimit => {
   const isSession = principal.credential === 'session'
   const limit = isSession ? item.session_max : requestsPerMinuteOf(item)
   const resetSeconds = Math.ceil((minuteEndsAt(item.id, item.minute) - nowMs) / 1000)
@@ -35,7 +47,7 @@ const rateLimitOf = (item: StoreItem, principal: Principal, nowMs: number): Rate
   }
 }
 
-const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admission => {
+const admitted = (item: StoreRecord, principal: Principal, nowMs: number): Admission => {
   const rateLimit = rateLimitOf(item, principal, nowMs)
   return hasApiAccess(item) ? { rateLimit } : { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
 }
@@ -46,11 +58,12 @@ const admitted = (item: StoreItem, principal: Principal, nowMs: number): Admissi
  * costs a caller one request of this minute and nothing else.
  */
 export const createGate = ({ client, tableName, now }: Table & { now: Now }): Gate => {
-  const schema = storeItemSchema()
+  const schema = storeRecordSchema()
 
-  const apply = async (step: Step, principal: Principal): Promise<{ done: boolean; item: StoreItem | undefined }> => {
-    try {
-      const { Attributes } = await client.send(
+  /** The store's item after a step that was done, or as it was when the condition failed. */
+  const apply = async (step: Step, principal: Principal): Promise<{ done: boolean; item: StoreRecord | undefined }> => {
+    const written = await tryWrite(() =>
+      client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: storeKey(principal.store_id),
@@ -58,12 +71,10 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
           ReturnValues: 'ALL_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
-      )
-      return { done: true, item: schema.parse(Attributes) }
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-      return { done: false, item: error.Item && schema.parse(unmarshall(error.Item)) }
-    }
+      ),
+    )
+    const item = written.done ? written.output.Attributes : written.existing
+    return { done: written.done, item: item && schema.parse(item) }
   }
 
   const pass = async (principal: Principal): Promise<Admission> => {

@@ -1,4 +1,4 @@
-import { apiKeyPattern } from './api-key.ts'
+import { apiKeyPattern } from '#shared/access/credentials/api-key.ts'
 
 const jwtPattern = '[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+'
 

@@ -1,6 +1,6 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import { liveKeyOf, type StoreItem } from '#shared/stores/schema.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 
 /**
  * One conditional update of the store's item, which is in the minute `from` and then in `to`: count a request (mostly
@@ -53,7 +53,7 @@ export const updateOf = (step: Step, principal: Principal): Partial<UpdateComman
   }
 }
 
-const isFull = (item: StoreItem, principal: Principal): boolean =>
+const isFull = (item: StoreRecord, principal: Principal): boolean =>
   item.n >= item.max || (principal.credential === 'session' && item.sn >= item.session_max)
 
 /**
@@ -63,7 +63,7 @@ const isFull = (item: StoreItem, principal: Principal): boolean =>
  * @param isPatient false for who has lost so many races that the item's minute no longer matters, only its room.
  */
 export const stepAfter = (
-  item: StoreItem,
+  item: StoreRecord,
   minute: number,
   { principal, isPatient }: { principal: Principal; isPatient: boolean },
 ): Step | 'full' => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { serviceNameOf } from '#shared/runtime/service-name.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
 
 /**
  * What the gateway writes of every request: no query string, no header, no body, for those may hold what a customer

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Principal } from '#shared/access/principal.ts'
-import type { CreationMark } from '#shared/table/creation-mark.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import type { ProblemCode } from '#shared/core/problems.ts'
+import type { RequestMark } from '#shared/table/request-mark.ts'
 import type { Match } from './if-match.ts'
-import type { ProblemCode } from './problems.ts'
 import type { RouteId } from './routes.ts'
 
 /**
- * What a row takes and gives. The schemas sit in functions: a zod object at module level would cost start-up time in
- * every function that imports its file, a function that nobody calls costs nothing.
+ * What a route takes and answers. Schemas stand in functions: a zod object at module level costs start-up time in every
+ * function that imports its file; a function that is not called is dropped from the bundle.
  */
 export type Contract<
   Parameters extends z.ZodType = z.ZodType,
@@ -17,49 +17,78 @@ export type Contract<
 > = {
   readonly id: RouteId
   readonly status: 200 | 201 | 202 | 204
-  /** The ids in the path. What does not fit cannot exist and answers 404. */
+  /** The ids in the path. An id that does not match cannot exist: 404. */
   readonly parameters: () => Parameters
   readonly query: () => Query
-  /** May depend on the session that sends it, whose e-mail is the default of `customer_email`; all keys are alike. */
+  /** A session's e-mail is the default of `customer_email`; all keys have the same schema. */
   readonly body: (principal: Principal) => Body
-  /** Every answer is parsed with it, so that no field can leave that is not in the contract. */
+  /** Parses every answer, so that a field outside the contract cannot leave. */
   readonly answer: () => AnswerBody
-  /** The largest body in bytes, where it is not what every route takes. */
+  /** 256 KiB when absent. */
   readonly maxBodyBytes?: number
-  /** The route honours an `Idempotency-Key`. */
+  /** The route honours `Idempotency-Key`. */
   readonly idempotent?: true
   /** The route honours `If-Match`. */
   readonly conditional?: true
-  /** What it can refuse with, beyond what every route can. */
+  /** Its refusals beyond those that every route has. */
   readonly errors: readonly ProblemCode[]
 }
 
 /** No parameters, no query, no body, or no answer. */
 export const nothing = () => z.strictObject({})
 
-/** One request, parsed: what a story is told. */
-export type Call<Row extends Contract> = {
-  readonly parameters: z.output<ReturnType<Row['parameters']>>
-  readonly query: z.output<ReturnType<Row['query']>>
-  readonly body: z.output<ReturnType<Row['body']>>
+/** One parsed request, as a use case gets it. */
+export type Call<RouteContract extends Contract> = {
+  readonly parameters: z.output<ReturnType<RouteContract['parameters']>>
+  readonly query: z.output<ReturnType<RouteContract['query']>>
+  readonly body: z.output<ReturnType<RouteContract['body']>>
   readonly principal: Principal
-  /** What an item that this request makes or changes remembers of it. */
-  readonly mark: CreationMark
-  /** The name under which the caller reached this service. */
+  /** Stored in the item that this request makes or changes. */
+  readonly mark: RequestMark
+  /** The host name under which the caller reached this service. */
   readonly hostName: string
-  /** What names this request among all of its store's, if it came with an `Idempotency-Key`: 64 hex digits. */
-  readonly identity: string | undefined
-  /** Whether `If-Match` allows a version; without the header it allows every one. */
+  /** Identifies the request among all requests of its store, when it came with an `Idempotency-Key`: 64 hex digits. */
+  readonly idempotencyDigest: string | undefined
+  /** Whether `If-Match` allows a version; without the header it allows all. */
   readonly ifMatch: Match
 }
 
-/** What a story answers: the body, and what becomes a header. */
-export type Answer<Row extends Contract> = {
-  readonly body: z.input<ReturnType<Row['answer']>>
-  /** The object's version, shown as its `ETag`. */
+/** What a use case answers: the body, and what becomes a header. */
+export type Answer<RouteContract extends Contract> = {
+  readonly body: z.input<ReturnType<RouteContract['answer']>>
+  /** The object's version, sent as `ETag`. */
   readonly version?: number
-  /** The id of the object made, shown in `Location`. */
+  /** The id of the created object, sent in `Location`. */
   readonly created?: string
   /** This repeats an earlier answer. */
   readonly replayed?: boolean
+}
+
+const memoize = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/**
+ * The contract with each schema made at the first request and kept: the first parse compiles a schema, which takes
+ * 50 times as long as parsing with it. A session's body has a schema of its own at every request.
+ */
+export const memoizeSchemas = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  contract: Contract<P, Q, B, A>,
+): Contract<P, Q, B, A> => {
+  let bodyOfKeys: B | undefined
+  return {
+    ...contract,
+    parameters: memoize(contract.parameters),
+    query: memoize(contract.query),
+    answer: memoize(contract.answer),
+    body: (principal) => {
+      if (principal.credential === 'session') return contract.body(principal)
+      bodyOfKeys ??= contract.body(principal)
+      return bodyOfKeys
+    },
+  }
 }

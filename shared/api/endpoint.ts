@@ -1,69 +1,66 @@
-import middy, { type MiddlewareObj } from '@middy/core'
+import type { MiddlewareObj } from '@middy/core'
+import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type * as z from 'zod'
-import { callerOf, principalSchema } from '#shared/access/principal.ts'
-import type { Admission, Gate } from './admission.ts'
-import type { Answer, Call, Contract } from './contract.ts'
-import { Problem } from './problems.ts'
-import { type AdmittedEvent, headerValues, hostOf, readCall } from './read-call.ts'
-import { requestIdOf } from './request-id.ts'
-import { commonHeaders, problemResponse, rateLimitHeaders } from './respond.ts'
-import { onlyReads, type Route, routeOf } from './routes.ts'
-import { schemasOnce } from './schemas-once.ts'
+import { callerOf, type Principal, principalSchema } from '#shared/access/credentials/principal.ts'
+import type { Admission, Gate } from '#shared/access/gate.ts'
+import { Problem } from '#shared/core/problems.ts'
+import { type Answer, type Call, type Contract, memoizeSchemas } from './contract.ts'
+import { onlyReads } from './permissions.ts'
+import { headerValues, hostOf, readCall, requestIdOf } from './request.ts'
+import { commonHeaders, problemResponse, rateLimitHeaders } from './response.ts'
+import { type RouteId, routes } from './routes.ts'
 
-/** What one request's middleware remembers: the gate's verdict, from where it was asked. */
-type Internal = { admission?: Promise<Admission> }
+/** Lambda's context and, once the gate was asked, its answer. */
+type RequestContext = Context & { admission?: Promise<Admission> }
 
-type Middleware = MiddlewareObj<AdmittedEvent, APIGatewayProxyResult, Error, Context, Internal>
+type Middleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, RequestContext>
 
 /** Outermost: every answer gets the common headers, and whatever was thrown becomes the contract's error. */
-const respond = (route: Route): Middleware => {
-  const addHeaders: NonNullable<Middleware['after']> = async (request) => {
-    const { rateLimit } = (await request.internal.admission) ?? {}
-    if (!request.response) return
-    request.response.headers = {
-      ...commonHeaders(requestIdOf(request.event), route),
+const respond = (id: RouteId): Middleware => {
+  const addHeaders: NonNullable<Middleware['after']> = async ({ event, context, response }) => {
+    if (!response) return
+    const { rateLimit } = (await context.admission) ?? {}
+    response.headers = {
+      ...commonHeaders(requestIdOf(event), routes[id]),
       ...rateLimitHeaders(rateLimit),
-      ...request.response.headers,
+      ...response.headers,
     }
   }
   return {
     after: addHeaders,
     onError: async (request) => {
-      request.response = problemResponse(request.error, { requestId: requestIdOf(request.event), route: route.id })
+      request.response = problemResponse(request.error, { requestId: requestIdOf(request.event), route: id })
       await addHeaders(request)
     },
   }
 }
 
+type Handle = (event: APIGatewayProxyEvent, principal: Principal) => Promise<APIGatewayProxyResult>
+
 /**
- * Who calls, whether this route is theirs (401, 403), and the gate (429, 403). A row that writes waits for the gate; a
- * row that reads goes on beside it, and its answer or failure is dropped when the gate refuses.
+ * Lets a request through that is its caller's to make (else 401, 403) and that the gate admits (else 429, 403). A route
+ * that only reads runs beside the gate; a refusal then replaces its answer or failure.
  */
-const admit = (route: Route, gate: Gate): Middleware => {
+const admit = (id: RouteId, gate: Gate, handle: Handle) => {
   const principals = principalSchema()
-  return {
-    before: async (request) => {
-      const { event, internal } = request
-      const principal = principals.safeParse(event.requestContext.authorizer ?? {})
-      if (!principal.success || headerValues(event, 'authorization').length > 1) throw new Problem('UNAUTHENTICATED')
-      const caller = callerOf(principal.data)
-      if (!route.callers.includes(caller)) throw new Problem('INSUFFICIENT_SCOPE')
-      event.principal = principal.data
-      event.requestId = requestIdOf(event)
-      internal.admission = gate(principal.data, event.requestId)
-      if (onlyReads(route)) return
-      const { refusal } = await internal.admission
+  return async (event: APIGatewayProxyEvent, context: RequestContext): Promise<APIGatewayProxyResult> => {
+    const principal = principals.safeParse(event.requestContext.authorizer ?? {})
+    if (!principal.success || headerValues(event, 'authorization').length > 1) throw new Problem('UNAUTHENTICATED')
+    if (!routes[id].callers.includes(callerOf(principal.data))) throw new Problem('INSUFFICIENT_SCOPE')
+    const admission = gate(principal.data, requestIdOf(event))
+    context.admission = admission
+    const requireAdmission = async () => {
+      const { refusal } = await admission
       if (refusal) throw refusal
-    },
-    after: async (request) => {
-      const { refusal } = (await request.internal.admission) ?? {}
-      if (refusal) throw refusal
-    },
-    onError: async (request) => {
-      const { refusal } = (await request.internal.admission) ?? {}
-      if (refusal) request.error = refusal
-    },
+    }
+    if (!onlyReads(id)) await requireAdmission()
+    try {
+      return await handle(event, principal.data)
+    } finally {
+      // Thrown here, a refusal replaces the answer or the failure.
+      await requireAdmission()
+    }
   }
 }
 
@@ -75,31 +72,32 @@ const locationOf = (event: APIGatewayProxyEvent, id: string): string => {
 }
 
 /**
- * The one chain that every row runs in: admission, parsing, the story, the checked answer.
+ * The chain that every route runs in: admission, parsing, the use case, the checked answer.
  *
- * @param gate asked at every request, beside the story where the row only reads.
+ * @param gate asked at every request.
  */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  row: Contract<P, Q, B, A>,
+  routeContract: Contract<P, Q, B, A>,
   gate: Gate,
-  story: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
+  useCase: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
 ) => {
-  const contract = schemasOnce(row)
-  const route = routeOf(contract.id)
-  return middy<AdmittedEvent, APIGatewayProxyResult, Error, Context, Internal>()
-    .use(respond(route))
-    .use(admit(route, gate))
-    .handler(async (event: AdmittedEvent): Promise<APIGatewayProxyResult> => {
-      const answer = await story(readCall(contract, event))
-      const body = contract.answer().parse(answer.body)
-      return {
-        statusCode: contract.status,
-        headers: {
-          ...(answer.version === undefined ? {} : { ETag: `"${answer.version}"` }),
-          ...(answer.created === undefined ? {} : { Location: locationOf(event, answer.created) }),
-          ...(answer.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
-        },
-        body: contract.status === 204 ? '' : JSON.stringify(body),
-      }
-    })
+  const contract = memoizeSchemas(routeContract)
+  const handle: Handle = async (event, principal) => {
+    const answer = await useCase(readCall(contract, event, principal))
+    const body = contract.answer().parse(answer.body)
+    return {
+      statusCode: contract.status,
+      headers: {
+        ...(answer.version === undefined ? {} : { ETag: `"${answer.version}"` }),
+        ...(answer.created === undefined ? {} : { Location: locationOf(event, answer.created) }),
+        ...(answer.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+      },
+      body: contract.status === 204 ? '' : JSON.stringify(body),
+    }
+  }
+  const chain = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, RequestContext>()
+    .use(respond(contract.id))
+    .handler(admit(contract.id, gate, handle))
+  // A copy: the chain writes onto its context.
+  return (event: APIGatewayProxyEvent, context: Context) => chain(event, { ...context })
 }

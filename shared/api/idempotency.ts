@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Principal } from '#shared/access/principal.ts'
-import type { CreationMark } from '#shared/table/creation-mark.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
-import { Problem } from './problems.ts'
 
 /**
- * What names a repeatable request: store, operation with the ids in its path, caller and key. The caller is `store` for
- * every API key, so that a repeat survives a key's rotation, and the customer's own e-mail for a session, so that two
- * customers never meet.
+ * Digest of store, operation with the ids in its path, caller and key, as 64 hex digits; undefined without a key. The
+ * caller is `store` for all API keys, so that a repeat survives a key's rotation, and the customer's e-mail for a
+ * session, so that two customers never share a key.
  *
  * @throws Problem INVALID_IDEMPOTENCY_KEY
  */
-export const identityOf = (request: {
+export const idempotencyDigestOf = (request: {
   readonly keys: readonly string[]
   readonly principal: Principal
   readonly operation: readonly string[]
@@ -25,10 +24,14 @@ export const identityOf = (request: {
   return digestOfParts(principal.store_id, ...request.operation, ...caller, key).toString('hex')
 }
 
-/** Object keys in code-unit order at every depth, so that the order a client wrote them in does not matter. */
+const hasToJson = (value: object): value is { toJSON: () => unknown } =>
+  'toJSON' in value && typeof value.toJSON === 'function'
+
+/** Object keys in code-unit order at every depth, so that the order in which a client wrote them does not matter. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
+  if (hasToJson(value)) return canonical(value.toJSON())
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, field]) => field !== undefined)
@@ -37,20 +40,8 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** SHA-256 of a validated body's canonical JSON: whether a repeated key comes with the same request. */
+/** SHA-256 of a validated body's canonical JSON, as hex digits. */
 export const fingerprintOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(body)))
     .digest('hex')
-
-/**
- * A key names one request: whoever sends it again must send the same body.
- *
- * @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request was a different one.
- */
-export const requireSameRequest = (
-  earlier: Pick<CreationMark, 'fingerprint'>,
-  ours: Pick<CreationMark, 'fingerprint'>,
-): void => {
-  if (earlier.fingerprint !== ours.fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-}

@@ -1,4 +1,4 @@
-import { Problem } from './problems.ts'
+import { Problem } from '#shared/core/problems.ts'
 
 /** Whether a request may act on this version of an object. */
 export type Match = (version: number) => boolean

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
-import { Problem } from './problems.ts'
+import type { Page } from '#shared/table/page.ts'
 
 /** The two query parameters that every list takes. */
 export const pageParameters = () => ({
@@ -15,9 +16,6 @@ export const pageParameters = () => ({
 /** The envelope that every list answers with. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), has_more: z.boolean(), next_cursor: z.string().nullable() })
-
-/** Where a list goes on: after this position, in the list's own order. */
-export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined }
 
 /** One page of rows that are all at hand, newest first. */
 export const pageOf = <Row extends { readonly created_at: string; readonly id: string }>(
@@ -39,7 +37,7 @@ const cursorVersion = '1'
  * Seals positions of one list (its store, route and filters) into cursors, and opens them again. The checksum refuses a
  * cursor that was altered or belongs to another list; the position is no secret and never holds a partition key.
  */
-export const cursorsOf = (list: readonly string[]) => {
+export const createCursors = (list: readonly string[]) => {
   const checksumOf = (position: string) =>
     digestOfParts(cursorVersion, ...list, position)
       .subarray(0, 12)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ProblemDetail } from './problems.ts'
+import type { ProblemDetail } from '#shared/core/problems.ts'
 
 /** A JSON Pointer, RFC 6901. */
 const pointerTo = (path: readonly PropertyKey[]): string =>

@@ -1,20 +1,20 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { StoreId } from '#shared/access/store-id.ts'
-import { minuteRoom, type Plan, type Tier } from '#shared/access/tiers.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
-import { tryPut, tryWrite } from '#shared/table/conditional.ts'
+import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
 import { STORE_SORT_KEY, storeKey } from '#shared/table/keys.ts'
-import { readItem } from '#shared/table/read-item.ts'
-import { type StoreItem, storeItemSchema } from './schema.ts'
+import { readItem } from '#shared/table/read.ts'
+import { type StoreRecord, storeRecordSchema } from './record.ts'
+import { minuteRoom, type Plan, type Tier } from './tiers.ts'
 
-export const storeRepository = (table: Table) => {
+export const createStoreRepository = (table: Table) => {
   const { client, tableName: TableName } = table
-  const schema = storeItemSchema()
+  const schema = storeRecordSchema()
 
-  const find = (store: StoreId): Promise<StoreItem | undefined> => readItem(table, storeKey(store), schema)
+  const find = (store: StoreId): Promise<StoreRecord | undefined> => readItem(table, storeKey(store), schema)
 
   /** The next request sees it. Undefined when there is no such store. */
-  const changePlan = async (store: StoreId, change: Partial<Plan>): Promise<StoreItem | undefined> => {
+  const changePlan = async (store: StoreId, change: Partial<Plan>): Promise<StoreRecord | undefined> => {
     const before = await find(store)
     if (!before) return undefined
     const { tier, suspended } = { ...before, ...change }
@@ -48,7 +48,7 @@ export const storeRepository = (table: Table) => {
 
     changePlan,
 
-    create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreItem> => {
+    create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreRecord> => {
       const item = {
         ...store,
         suspended: false,
@@ -69,7 +69,7 @@ export const storeRepository = (table: Table) => {
     },
 
     /** Every store, in no order. A scan of the whole table, for an operator with their own credentials only. */
-    scan: async function* (): AsyncGenerator<StoreItem> {
+    scan: async function* (): AsyncGenerator<StoreRecord> {
       let start: Record<string, unknown> | undefined
       do {
         const { Items = [], LastEvaluatedKey } = await client.send(
@@ -86,3 +86,5 @@ export const storeRepository = (table: Table) => {
     },
   }
 }
+
+export type StoreRepository = ReturnType<typeof createStoreRepository>

@@ -1,7 +1,16 @@
-import type { StoreId } from '#shared/access/store-id.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
-import type { EventName } from '#shared/webhooks/vocabulary.ts'
-import type { Entry, SubmissionLog } from './schema.ts'
+import type { Entry, SubmissionLog } from './log.ts'
+
+/** The events that a webhook can subscribe to. */
+export const EVENT_NAMES = [
+  'submission.received',
+  'submission.accepted',
+  'submission.rejected',
+  'submission.completed',
+] as const
+
+export type EventName = (typeof EVENT_NAMES)[number]
 
 const eventNames: Partial<Record<Entry['action'], EventName>> = {
   create: 'submission.received',
@@ -10,7 +19,7 @@ const eventNames: Partial<Record<Entry['action'], EventName>> = {
   complete: 'submission.completed',
 }
 
-/** What the outside is told of an entry: nothing of a quote. */
+/** The event that an entry of the history is; a quote is none. */
 export type SubmissionEvent = {
   readonly id: string
   readonly name: EventName

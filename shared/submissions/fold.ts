@@ -1,15 +1,20 @@
 import { derivedId } from '#shared/table/derived-id.ts'
-import type { Change, Entry, Line, Submission, SubmissionLog } from './schema.ts'
+import type { Change, Entry, Line, Submission, SubmissionLog } from './log.ts'
 
 /** An item's id follows from its submission and line, so it is not stored. */
 export const itemIdOf = (submissionId: string, line: number): string => derivedId('item', submissionId, String(line))
 
-/** The newest entry of a history, which is never empty: it begins with the creation. */
-export const lastEntryOf = ({ history }: Pick<SubmissionLog, 'history'>): Entry => {
-  const entry = history.at(-1)
+type History = Pick<SubmissionLog, 'history'>
+
+/** A history is never empty: its schema refuses one without the entry of the creation. */
+const requireEntry = (entry: Entry | undefined): Entry => {
   if (!entry) throw new Error('A submission without an entry cannot be stored.')
   return entry
 }
+
+export const firstEntryOf = ({ history }: History): Entry => requireEntry(history[0])
+
+export const lastEntryOf = ({ history }: History): Entry => requireEntry(history.at(-1))
 
 const withChange = (item: Submission['items'][number], { line: _, ...change }: Change) => ({ ...item, ...change })
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, SubmissionLog } from './schema.ts'
+import type { HistoryEntry, SubmissionLog } from './log.ts'
 
 /** A submission's history as the API shows it: every entry with the number of items that differ after it. */
 export const historyOf = ({ history, lines }: SubmissionLog): HistoryEntry[] =>

@@ -1,9 +1,7 @@
 import type * as z from 'zod'
-import { requireSameRequest } from '#shared/api/idempotency.ts'
-import { invalidFields, Problem } from '#shared/api/problems.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import type { CreationMark } from '#shared/table/creation-mark.ts'
-import { readCardListOnce } from './card-list/read-once.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { invalidFields, Problem } from '#shared/core/problems.ts'
+import { type RequestMark, requireSameRequest } from '#shared/table/request-mark.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
 import {
   ACTIONS,
@@ -13,7 +11,7 @@ import {
   type headSchema,
   type Status,
   type SubmissionLog,
-} from './schema.ts'
+} from './log.ts'
 
 /** The workflow: from which statuses each action may be taken, and where it leads. */
 export const transitions: Record<Action, { readonly from: readonly Status[]; readonly to: Status }> = {
@@ -33,8 +31,8 @@ export type Command = {
   readonly items: readonly ({ readonly id: string } & Omit<Change, 'line'>)[]
   readonly note: string | null
   readonly by: Entry['by']
-  readonly mark: CreationMark
-  readonly identity: string | undefined
+  readonly mark: RequestMark
+  readonly idempotencyDigest: string | undefined
 }
 
 /** Only what differs from before is kept. */
@@ -63,7 +61,7 @@ const changesOf = (log: SubmissionLog, items: Command['items']): Change[] => {
  * @throws Problem INVALID_TRANSITION, VALIDATION_FAILED
  */
 export const decide = (log: SubmissionLog, command: Command, nowMs: number): Entry => {
-  const { action, items, note, by, mark, identity } = command
+  const { action, items, note, by, mark, idempotencyDigest } = command
   const last = lastEntryOf(log)
   if (!transitions[action].from.includes(last.to)) {
     throw new Problem('INVALID_TRANSITION', {
@@ -82,33 +80,34 @@ export const decide = (log: SubmissionLog, command: Command, nowMs: number): Ent
     priced: items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number'),
     changes: changesOf(log, items),
     mark,
-    ...(identity !== undefined && { identity }),
+    ...(idempotencyDigest !== undefined && { identity: idempotencyDigest }),
   }
 }
 
 /**
- * The entry that this very identity appended before, if any.
+ * The number of the entry that an earlier request with the same idempotency key appended.
  *
- * @throws Problem IDEMPOTENCY_KEY_REUSED when that was a different request.
+ * @throws Problem IDEMPOTENCY_KEY_REUSED when that request had another body.
  */
 export const repeatedEntryOf = (
   log: SubmissionLog,
-  { identity, mark }: Pick<Command, 'identity' | 'mark'>,
+  { idempotencyDigest, mark }: Pick<Command, 'idempotencyDigest' | 'mark'>,
 ): number | undefined => {
-  const earlier = identity === undefined ? undefined : log.history.find((entry) => entry.identity === identity)
+  if (idempotencyDigest === undefined) return undefined
+  const earlier = log.history.find(({ identity }) => identity === idempotencyDigest)
   if (earlier) requireSameRequest(earlier.mark, mark)
   return earlier?.entry
 }
 
 /** What a customer sends, and who sends it. */
 type Intake = Omit<z.infer<ReturnType<typeof headSchema>>, 'created_at'> & {
-  readonly card_list: string
+  readonly lines: SubmissionLog['lines']
   readonly by: Entry['by']
-  readonly mark: CreationMark
+  readonly mark: RequestMark
 }
 
 /** A new submission: the customer's list as it is read, and the first entry of its history. */
-export const openLog = ({ card_list, by, mark, ...head }: Intake, nowMs: number): SubmissionLog => {
+export const openLog = ({ lines, by, mark, ...head }: Intake, nowMs: number): SubmissionLog => {
   const created_at = isoTime(nowMs)
   const first: Entry = {
     entry: 1,
@@ -122,5 +121,5 @@ export const openLog = ({ card_list, by, mark, ...head }: Intake, nowMs: number)
     changes: [],
     mark,
   }
-  return { ...head, created_at, lines: readCardListOnce(card_list), history: [first] }
+  return { ...head, created_at, lines, history: [first] }
 }

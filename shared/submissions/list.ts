@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { StoreId } from '#shared/access/store-id.ts'
-import type { Page } from '#shared/api/paging.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tableDefinition } from '#shared/table/definition.ts'
 import { submissionsOf } from '#shared/table/keys.ts'
-import { type Status, type Summary, summarySchema } from './schema.ts'
+import type { Page } from '#shared/table/page.ts'
+import { type Status, type Summary, summarySchema } from './log.ts'
 
 /** One request examines at most so many rows; a page may end there with fewer rows than asked for. */
 const maxExamined = 1000
@@ -29,7 +29,7 @@ export type SubmissionListing = {
   readonly after: string | undefined
 }
 
-export const submissionLister = ({ client, tableName: TableName }: Table) => {
+export const createSubmissionLister = ({ client, tableName: TableName }: Table) => {
   const rows = summarySchema()
 
   /** At most a second behind what was written. */
@@ -76,3 +76,5 @@ export const submissionLister = ({ client, tableName: TableName }: Table) => {
     return { rows: found, next: position }
   }
 }
+
+export type SubmissionLister = ReturnType<typeof createSubmissionLister>

@@ -1,4 +1,4 @@
-import { serviceNameOf } from '#shared/runtime/service-name.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
 
 /**
  * The one table: its key, its indexes and what they project. Read by the construct, the local stack and the tests;

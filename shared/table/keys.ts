@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StoreId } from '#shared/access/store-id.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 
 /*
  * Every key and index key of the table, and the question each answers.

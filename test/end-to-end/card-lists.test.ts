@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { customersLists } from './support/card-lists.ts'
-import { store } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { Submission } from './support/shapes.ts'
+import { customersLists } from '#test/end-to-end/support/card-lists.ts'
+import { store } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { Submission } from '#test/end-to-end/support/shapes.ts'
 
 const inOrder = <Line extends { readonly line: number }>(lines: readonly Line[]) =>
   lines.toSorted((one, other) => one.line - other.line)

@@ -1,11 +1,11 @@
 import { verify } from '@octokit/webhooks-methods'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
+import { actionOn, otherStore as store, store as strangerStore } from '#test/end-to-end/support/client.ts'
+import { it, payloadOf } from '#test/end-to-end/support/receive-webhooks.ts'
+import type { EventName, Submission } from '#test/end-to-end/support/shapes.ts'
+import { watch } from '#test/end-to-end/support/wait.ts'
 import type { ReceivedRequest } from '#test/support/receiver.ts'
-import { actionOn, otherStore as store, store as strangerStore } from './support/client.ts'
-import { it, payloadOf } from './support/receive-webhooks.ts'
-import type { EventName, Submission } from './support/shapes.ts'
-import { watch } from './support/wait.ts'
 
 /** After something later has arrived: the wrong thing would be there by then. */
 const quietMs = 1_000

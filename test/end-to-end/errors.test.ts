@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, apiKey, send, store, submissionFields } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { Submission } from './support/shapes.ts'
+import { type Answer, apiKey, send, store, submissionFields } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { Submission } from '#test/end-to-end/support/shapes.ts'
 
 const json = { 'content-type': 'application/json' }
 const plain = { 'content-type': 'text/plain' }

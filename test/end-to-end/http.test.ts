@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, send, store } from './support/client.ts'
-import { expectProblem } from './support/expect-problem.ts'
-import type { Problem } from './support/shapes.ts'
+import { type Answer, send, store } from '#test/end-to-end/support/client.ts'
+import { expectProblem } from '#test/end-to-end/support/expect-problem.ts'
+import type { Problem } from '#test/end-to-end/support/shapes.ts'
 
 const browserOrigin = 'https://cards.example'
 const asBrowser = { origin: browserOrigin }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actionOn, otherStore, store, submissionFields, uniqueEmail } from './support/client.ts'
-import { expectProblem } from './support/expect-problem.ts'
-import { waitForList } from './support/wait.ts'
+import { actionOn, otherStore, store, submissionFields, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { expectProblem } from '#test/end-to-end/support/expect-problem.ts'
+import { waitForList } from '#test/end-to-end/support/wait.ts'
 
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 

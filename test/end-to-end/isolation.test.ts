@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Route, routes } from '#shared/api/routes.ts'
-import { isolationLines } from './support/isolation-lines.ts'
-import { callerWith, createWorld, type Ids, type RawAnswer, type World } from './support/world.ts'
+import { isolationLines } from '#test/end-to-end/support/isolation-lines.ts'
+import { callerWith, createWorld, type Ids, type RawAnswer, type World } from '#test/end-to-end/support/world.ts'
+import { routeList } from '#test/support/route-list.ts'
 
 const { API_KEY = '', OTHER_API_KEY = '' } = process.env
+type ListedRoute = (typeof routeList)[number]
+
 const credentials = ['full', 'read-only', 'webhook-only', 'session', 'none'] as const
-const table: readonly Route[] = routes
 
 let own: World
 let other: World
@@ -38,10 +39,10 @@ const combine = (count: number): Owner[][] =>
     ? [[]]
     : combine(count - 1).flatMap((rest) => (['own', 'other', 'random'] as const).map((owner) => [...rest, owner]))
 
-const namesIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Ids)
+const namesIn = ({ path }: ListedRoute) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Ids)
 
-const askerOf = (route: Route, credential: (typeof credentials)[number]) => {
-  const line = isolationLines[route.id as keyof typeof isolationLines]
+const askerOf = (route: ListedRoute, credential: (typeof credentials)[number]) => {
+  const line = isolationLines[route.id]
   const call = callerWith(credential === 'none' ? undefined : own.tokens[credential])
   return (owners: readonly Owner[], spent: Partial<Ids> = {}) => {
     const idOf = (name: keyof Ids, owner: Owner | undefined) => {
@@ -49,22 +50,22 @@ const askerOf = (route: Route, credential: (typeof credentials)[number]) => {
       return owner === 'other' ? other.ids[name] : (spent[name] ?? own.ids[name])
     }
     const values = namesIn(route).map((name, index) => [name, idOf(name, owners[index])] as const)
-    const path = values.reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), route.path as string)
+    const path = values.reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), String(route.path))
     return call(route.method, path, line.body?.(own))
   }
 }
 
 /** Each foreign set of ids beside the one in which all that is the other store's is random instead. */
-const foreignPairs = (route: Route) =>
+const foreignPairs = (route: ListedRoute) =>
   combine(namesIn(route).length)
     .filter((owners) => owners.includes('other'))
     .map((owners) => ({ owners, none: owners.map((owner) => (owner === 'other' ? 'random' : owner)) }))
 
 it('has a line for every row of the API and no other', () => {
-  expect(Object.keys(isolationLines).sort()).toEqual(table.map(({ id }) => id).sort())
+  expect(Object.keys(isolationLines).sort()).toEqual(routeList.map(({ id }) => id).sort())
 })
 
-describe.each(table.filter((route) => namesIn(route).length > 0))('$id', (route) => {
+describe.each(routeList.filter((route) => namesIn(route).length > 0))('$id', (route) => {
   it.each(credentials)("answers for another store's ids as for none, whoever asks: %s", async (credential) => {
     const ask = askerOf(route, credential)
     const isGranted = credential !== 'none' && route.callers.includes(credential)
@@ -77,8 +78,8 @@ describe.each(table.filter((route) => namesIn(route).length > 0))('$id', (route)
   })
 })
 
-describe.each(table)('$id', (route) => {
-  const line = isolationLines[route.id as keyof typeof isolationLines]
+describe.each(routeList)('$id', (route) => {
+  const line = isolationLines[route.id]
 
   it.each(credentials)('answers for the own ids by what the credential may: %s', async (credential) => {
     const isGranted = credential !== 'none' && route.callers.includes(credential)

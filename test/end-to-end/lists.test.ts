@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { otherStore, store, uniqueEmail } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { SubmissionRow } from './support/shapes.ts'
-import { waitForList } from './support/wait.ts'
+import { otherStore, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { SubmissionRow } from '#test/end-to-end/support/shapes.ts'
+import { waitForList } from '#test/end-to-end/support/wait.ts'
 
 /** One customer's submissions, in the order in which they were made; nobody else has this address. */
 const customer_email = uniqueEmail()

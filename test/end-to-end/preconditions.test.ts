@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { store } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
+import { store } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
 
 const ifMatch = (value: string) => ({ 'if-match': value })
 

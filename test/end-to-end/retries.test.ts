@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
+import { otherStore as store, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { it, payloadOf } from '#test/end-to-end/support/receive-webhooks.ts'
+import type { Webhook } from '#test/end-to-end/support/shapes.ts'
+import { waitUntil, watch } from '#test/end-to-end/support/wait.ts'
 import { answer, type Behaviour, redirectTo, sendBody, startReceiver } from '#test/support/receiver.ts'
-import { otherStore as store, uniqueEmail } from './support/client.ts'
-import { it, payloadOf } from './support/receive-webhooks.ts'
-import type { Webhook } from './support/shapes.ts'
-import { waitUntil, watch } from './support/wait.ts'
 
 /** Longer than any delay between two attempts where this suite runs. */
 const quietMs = 6_000

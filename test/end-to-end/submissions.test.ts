@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { baseUrl, store } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { Submission } from './support/shapes.ts'
+import { baseUrl, store } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { Submission } from '#test/end-to-end/support/shapes.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

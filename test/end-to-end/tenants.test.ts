@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { otherStore, type Store, store, uniqueEmail } from './support/client.ts'
-import { expectProblem } from './support/expect-problem.ts'
-import type { Page, Submission, Webhook } from './support/shapes.ts'
-import { waitForList } from './support/wait.ts'
+import { otherStore, type Store, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { expectProblem } from '#test/end-to-end/support/expect-problem.ts'
+import type { Page, Submission, Webhook } from '#test/end-to-end/support/shapes.ts'
+import { waitForList } from '#test/end-to-end/support/wait.ts'
 
 const customer_email = uniqueEmail()
 let submission: Submission

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { baseUrl, type Fields, otherStore, store } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { EventName, Page, Webhook } from './support/shapes.ts'
+import { baseUrl, type Fields, otherStore, store } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { EventName, Page, Webhook } from '#test/end-to-end/support/shapes.ts'
 
 const events: readonly EventName[] = ['submission.completed']
 const uniqueUrl = () => `https://${randomUUID()}.example/hook`

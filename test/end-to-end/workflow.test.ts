@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionOn, store } from './support/client.ts'
-import { expectProblem, pathsOf } from './support/expect-problem.ts'
-import type { Action, Status } from './support/shapes.ts'
+import { actionOn, store } from '#test/end-to-end/support/client.ts'
+import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
+import type { Action, Status } from '#test/end-to-end/support/shapes.ts'
 
 const actions: readonly Action[] = ['quote', 'approve', 'reject', 'complete']
 

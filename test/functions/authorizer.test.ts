@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { authorizeToken } from '#functions/authorizer.ts'
-import { createApiKey } from '#shared/access/api-key.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
-import { createSessionReader } from '#shared/access/customer-session.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
-import { policyFor } from '#shared/access/policy.ts'
-import { principalSchema } from '#shared/access/principal.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { buildMark } from '#test/support/builders.ts'
+import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import { principalSchema } from '#shared/access/credentials/principal.ts'
+import { policyFor } from '#shared/api/policy.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { buildRequestMark } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
@@ -38,7 +38,7 @@ const askedOf = async (token: string) => {
 const createExpiring = async ({ store }: Tenant) => {
   const expires_at = isoTime(now() + 1000)
   const { apiKey, key, digest } = mintApiKey({ id: randomUUID(), name: 'Short', scope: 'full', expires_at }, now())
-  await apiKeys.create({ store, apiKey, digest, mark: buildMark() }, now())
+  await apiKeys.create({ store, apiKey, digest, mark: buildRequestMark() }, now())
   return key
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { handler } from '#functions/fallback.ts'
-import { proxyEvent } from '#infra/local/proxy-event.ts'
+import { allowedMethodsOf, handler } from '#functions/fallback.ts'
+import { proxyEvent } from '#infra/local/gateway/proxy-event.ts'
+import { routeList } from '#test/support/route-list.ts'
 
 const ask = async (method: string, path: string) => {
   const event = proxyEvent(
@@ -69,5 +70,27 @@ describe('204', () => {
 
   it('not for OPTIONS on a path that nobody knows', async () => {
     expect((await ask('OPTIONS', '/api/v1/nothing')).status).toBe(404)
+  })
+})
+
+describe('the methods of a path', () => {
+  it.each(routeList)('hold $method for the route $id', ({ method, path }) => {
+    const allowed = allowedMethodsOf(path.replaceAll(/\{\w+\}/g, '7d9c6a2e-0000-4000-8000-000000000000'))
+
+    expect(allowed).toContain(method)
+    expect(allowed.at(-1)).toBe('OPTIONS')
+    expect(new Set(allowed).size).toBe(allowed.length)
+  })
+
+  it.each([
+    '/',
+    '',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v2/submissions',
+    '/api/v1/submissions/1/2/3',
+    '/API/V1/submissions',
+  ])('are none for the unknown path %s', (path) => {
+    expect(allowedMethodsOf(path)).toEqual([])
   })
 })

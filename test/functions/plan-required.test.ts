@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newSecrets } from '#infra/local/secrets.ts'
-import { type Caller, type Route, routes } from '#shared/api/routes.ts'
+import type { Caller } from '#shared/access/credentials/principal.ts'
+import type { Route } from '#shared/api/routes.ts'
+import { routeList } from '#test/support/route-list.ts'
 import { createTestTable } from '#test/support/table.ts'
 import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'
@@ -9,7 +11,6 @@ import { createTenants } from '#test/support/wired-tenants.ts'
 const table = await createTestTable()
 const tenants = createTenants(table)
 const callers: readonly Caller[] = ['full', 'read-only', 'webhook-only', 'session']
-const all: readonly Route[] = routes
 let service: WiredService
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('without API access every credential meets PLAN_REQUIRED on every row t
     if (plan === 'suspended') await tenants.stores.changePlan(store, { suspended: true })
     else await tenants.stores.changePlan(store, { tier: plan })
     for (const caller of callers) {
-      for (const route of all) {
+      for (const route of routeList) {
         const expected = route.callers.includes(caller) ? 'PLAN_REQUIRED' : 'INSUFFICIENT_SCOPE'
         const { code } = await ask(route, tokens[caller], route.method === 'GET' ? undefined : 'not JSON')
         expect(code, `${caller} ${route.id}`).toBe(expected)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newSecrets } from '#infra/local/secrets.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
+import { isoTime } from '#shared/core/clock.ts'
 import { createTestTable } from '#test/support/table.ts'
 import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
 import { createTenants } from '#test/support/wired-tenants.ts'

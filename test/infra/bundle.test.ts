@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleFunctions, type FunctionId, functionIds } from '#infra/bundle.ts'
-import { handlerFileOf, type Route, routeOf, routes } from '#shared/api/routes.ts'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { type FunctionId, functionIds, handlerFileOf } from '#infra/function-files.ts'
+import { type Permissions, permissions } from '#shared/api/permissions.ts'
+import { routeIds } from '#shared/api/routes.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'))
 let bundles: ReadonlyMap<FunctionId, Metafile>
@@ -15,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-const usersOf = (use: Route['uses'][number]) =>
-  routes.map(({ id }) => id).filter((id) => routeOf(id).uses.includes(use))
+const usersOf = (use: NonNullable<Permissions['uses']>[number]) =>
+  routeIds.filter((id) => permissions[id].uses?.includes(use))
 
 /** What a function may load at its start, in bytes, beyond the 340 000 of one SDK client, zod and the chain. */
 const allowances: readonly { readonly bytes: number; readonly of: string; readonly ids: readonly FunctionId[] }[] = [

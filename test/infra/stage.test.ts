@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stageOf } from '#infra/stage.ts'
-import { receiverEnvironment, retryEnvironment } from '#shared/runtime/environment.ts'
+import { receiverEnvironment, retryEnvironment } from '#shared/core/environment.ts'
 
 const endpointUrl = 'http://localhost:4566'
 const names = fc.stringMatching(/^[a-z][a-z0-9-]{0,19}$/)

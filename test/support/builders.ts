@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Principal } from '#shared/access/principal.ts'
-import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { readCardList } from '#shared/card-list/read.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
+import type { EventName } from '#shared/submissions/events.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
 import { type Command, decide, openLog } from '#shared/submissions/lifecycle.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
-import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
-import { type WebhookRow, webhookOf } from '#shared/webhooks/schema.ts'
-import type { EventName } from '#shared/webhooks/vocabulary.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
 import { startMs } from './clock.ts'
 
 export const buildStoreId = (): StoreId => storeIdSchema().parse(randomUUID())
 
-export const buildMark = (fields: { request_id?: string; fingerprint?: string } = {}) => ({
+export const buildRequestMark = (fields: { request_id?: string; fingerprint?: string } = {}) => ({
   request_id: randomUUID(),
   fingerprint: 'f'.repeat(64),
   ...fields,
@@ -39,8 +40,12 @@ export const buildSession = (
   ...fields,
 })
 
-/** A submission of three items and an ignored line, as the customer sent it. */
-export const buildLog = (fields: Partial<Parameters<typeof openLog>[0]> = {}, nowMs = startMs): SubmissionLog =>
+type LogFields = Partial<Omit<Parameters<typeof openLog>[0], 'lines'>> & { readonly card_list?: string }
+
+const threeItems = '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)'
+
+/** A submission of three items and an ignored line, or of the given list. */
+export const buildLog = ({ card_list = threeItems, ...fields }: LogFields = {}, nowMs = startMs): SubmissionLog =>
   openLog(
     {
       id: randomUUID(),
@@ -48,9 +53,9 @@ export const buildLog = (fields: Partial<Parameters<typeof openLog>[0]> = {}, no
       customer_email: 'ann@example.com',
       customer_name: 'Ann',
       notes: null,
-      card_list: '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)',
+      lines: readCardList(card_list),
       by: { type: 'api_key', id: randomUUID() },
-      mark: buildMark(),
+      mark: buildRequestMark(),
       ...fields,
     },
     nowMs,
@@ -64,8 +69,8 @@ export const buildCommand = (fields: Partial<Command> = {}): Command => ({
   items: [],
   note: null,
   by: { type: 'api_key', id: randomUUID() },
-  mark: buildMark(),
-  identity: undefined,
+  mark: buildRequestMark(),
+  idempotencyDigest: undefined,
   ...fields,
 })
 
@@ -83,7 +88,7 @@ export const applyCommands = (log: SubmissionLog, ...commands: Partial<Command>[
 export const buildWebhook = ({
   events = ['submission.received', 'submission.accepted'],
   ...fields
-}: Partial<Omit<WebhookRow, 'as_created'>> & { events?: readonly EventName[] } = {}): WebhookRow => {
+}: Partial<Omit<WebhookRecord, 'as_created'>> & { events?: readonly EventName[] } = {}): WebhookRecord => {
   const at = isoTime(startMs - 24 * 3_600_000)
   const row = {
     id: randomUUID(),
@@ -99,14 +104,14 @@ export const buildWebhook = ({
     updated_at: at,
     version: 1,
     revision: randomUUID(),
-    mark: buildMark(),
+    mark: buildRequestMark(),
     ...fields,
   }
   return { ...row, as_created: webhookOf(row, startMs) }
 }
 
 /** A delivery that nobody has tried yet. */
-export const buildDelivery = (fields: Partial<DeliveryRow> = {}): DeliveryRow => ({
+export const buildDelivery = (fields: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
   id: randomUUID(),
   store_id: buildStoreId(),
   webhook_id: randomUUID(),

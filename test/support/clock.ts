@@ -1,4 +1,4 @@
-import type { Now } from '#shared/runtime/clock.ts'
+import type { Now } from '#shared/core/clock.ts'
 
 /** A morning in autumn on which nothing happens by itself. */
 export const startMs = Date.parse('2026-10-05T08:00:00.000Z')

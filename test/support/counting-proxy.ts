@@ -1,5 +1,5 @@
 import { createServer, request as forward } from 'node:http'
-import { closeServer, listen } from '#infra/local/listen.ts'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
 
 export type CountingProxy = {
   /** What a client names instead of the target. */

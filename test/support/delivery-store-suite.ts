@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isoTime } from '#shared/runtime/clock.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { SHARDS, type Shard, shardOf } from '#shared/table/keys.ts'
-import { type Attempt, type DeliveryRow, idsOf } from '#shared/webhooks/delivery.ts'
-import type { DeliveryStore } from '#shared/webhooks/delivery-store.ts'
-import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import { type Attempt, type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { applyCommands, buildDelivery, buildLog, buildStoreId, buildWebhook } from './builders.ts'
 import { startMs } from './clock.ts'
 
 export type StoreUnderTest = {
   readonly store: DeliveryStore
-  readonly putWebhook: (webhook: WebhookRow) => unknown
-  readonly deleteWebhook: (webhook: WebhookRow) => unknown
+  readonly putWebhook: (webhook: WebhookRecord) => unknown
+  readonly deleteWebhook: (webhook: WebhookRecord) => unknown
   readonly putLog: (log: SubmissionLog) => unknown
 }
 
@@ -29,10 +29,10 @@ const idIn = (shard: Shard): string => {
 /** What the delivery engine relies on, whoever keeps the deliveries. */
 export const describeDeliveryStore = (name: string, create: () => Promise<StoreUnderTest>): void => {
   describe(`${name} as a delivery store`, () => {
-    const readRow = async (store: DeliveryStore, delivery: DeliveryRow) =>
+    const readRow = async (store: DeliveryStore, delivery: DeliveryRecord) =>
       (await store.read({ ...idsOf(delivery), submission_id: null })).delivery
 
-    const withDelivery = async (fields: Partial<DeliveryRow> = {}) => {
+    const withDelivery = async (fields: Partial<DeliveryRecord> = {}) => {
       const under = await create()
       const webhook = buildWebhook()
       const delivery = buildDelivery({ store_id: webhook.store_id, webhook_id: webhook.id, ...fields })
@@ -41,7 +41,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
       return { ...under, webhook, delivery }
     }
 
-    const next = (delivery: DeliveryRow, fields: Partial<DeliveryRow> = {}): DeliveryRow => ({
+    const next = (delivery: DeliveryRecord, fields: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
       ...delivery,
       revision: randomUUID(),
       ...fields,
@@ -150,7 +150,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     })
 
     describe('holding a delivery', () => {
-      const held = (delivery: DeliveryRow) => next(delivery, { status: 'held', next_attempt_at: null })
+      const held = (delivery: DeliveryRecord) => next(delivery, { status: 'held', next_attempt_at: null })
 
       it('needs a webhook that is disabled', async () => {
         const { store, delivery, webhook, putWebhook } = await withDelivery()
@@ -180,7 +180,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     })
 
     describe('disabling a webhook that is gone', () => {
-      const webhookNow = async (store: DeliveryStore, webhook: WebhookRow) =>
+      const webhookNow = async (store: DeliveryStore, webhook: WebhookRecord) =>
         (await store.listWebhooks(webhook.store_id)).find(({ id }) => id === webhook.id)
 
       it('disables the version that was read, once', async () => {
@@ -204,7 +204,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     })
 
     describe('what is due', () => {
-      const dueIds = async (store: DeliveryStore, delivery: DeliveryRow, before: string) =>
+      const dueIds = async (store: DeliveryStore, delivery: DeliveryRecord, before: string) =>
         (await store.due(shardOf(delivery.id), before, undefined)).rows
 
       it('is a pending delivery from its time on, in its shard', async () => {
@@ -272,11 +272,11 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
 
       it('is known up to a mark, per shard', async () => {
         const { store } = await create()
-        expect(await store.readMark('5')).toBeUndefined()
-        await store.moveMark('5', later(2000))
-        await store.moveMark('5', later(1000))
-        expect(await store.readMark('5')).toBe(later(1000))
-        expect(await store.readMark('6')).toBeUndefined()
+        expect(await store.readWatermark('5')).toBeUndefined()
+        await store.moveWatermark('5', later(2000))
+        await store.moveWatermark('5', later(1000))
+        expect(await store.readWatermark('5')).toBe(later(1000))
+        expect(await store.readWatermark('6')).toBeUndefined()
       })
     })
 

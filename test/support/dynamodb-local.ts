@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { launchDynamoDb } from '#infra/local/dynamodb.ts'
+import { launchDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

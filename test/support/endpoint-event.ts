@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { proxyEvent } from '#infra/local/proxy-event.ts'
-import type { Principal } from '#shared/access/principal.ts'
-import { type RouteId, routeOf } from '#shared/api/routes.ts'
+import { proxyEvent } from '#infra/local/gateway/proxy-event.ts'
+import type { Principal } from '#shared/access/credentials/principal.ts'
+import { type RouteId, routes } from '#shared/api/routes.ts'
 
 /** A request as a test says it; what it leaves out is what a good client sends. */
 export type TestRequest = {
@@ -27,7 +27,7 @@ const contextOf = (principal: Principal): Record<string, string> =>
 
 /** The event that a row's function gets from the gateway. */
 export const endpointEvent = (id: RouteId, request: TestRequest): APIGatewayProxyEvent => {
-  const { method, path: template } = routeOf(id)
+  const { method, path: template } = routes[id]
   const { principal, parameters = {}, query = '', headers = [], body, distort = (text) => text } = request
   const text = distort(body === undefined ? '' : JSON.stringify(body))
   const isTyped = headers.some(([name]) => name.toLowerCase() === 'content-type')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { getDeliveryContract } from '#shared/api/contracts/deliveries.ts'
 import { apiKeyKey, storeKey, submissionKey } from '#shared/table/keys.ts'
-import { readItems } from '#shared/table/read-items.ts'
-import { getDeliveryContract } from '#shared/webhooks/contract.ts'
+import { readItems } from '#shared/table/read.ts'
 import { createTestService } from './service.ts'
 
 const service = await createTestService()

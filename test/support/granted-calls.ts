@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { type Route, type RouteId, routeOf, tableGrantsOf } from '#shared/api/routes.ts'
+import { permissions, tableGrantsOf } from '#shared/api/permissions.ts'
+import type { RouteId } from '#shared/api/routes.ts'
 import { awsError } from './faulty-table.ts'
 
 type Item = { readonly pk?: unknown }
@@ -13,8 +14,8 @@ type Input = {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Item[] }>>
 }
 
-/** The row whose function runs, and what it tried to do without being granted it. */
-const running = new AsyncLocalStorage<{ readonly route: Route; readonly refused: string[] }>()
+/** The route whose function runs, and what it tried to do without a grant. */
+const running = new AsyncLocalStorage<{ readonly id: RouteId; readonly refused: string[] }>()
 
 /** What a call touches, as IAM sees it: the keys of all its partitions. */
 const partitionsOf = ({ Key, Item, ExpressionAttributeValues, RequestItems = {} }: Input): string[] =>
@@ -27,17 +28,19 @@ const partitionsOf = ({ Key, Item, ExpressionAttributeValues, RequestItems = {} 
     .filter((pk) => pk !== undefined)
     .map(String)
 
-const grantsOf = (route: Route, index: string | undefined) => {
+const grantsOf = (id: RouteId, index: string | undefined) => {
   if (index !== undefined) {
-    return route.indexes.some((name) => name === index) ? [{ actions: ['Query'], partitions: ['STORE#*'] }] : []
+    return permissions[id].indexes?.some((name) => name === index)
+      ? [{ actions: ['Query'], partitions: ['STORE#*'] }]
+      : []
   }
-  return [{ actions: ['UpdateItem'], partitions: ['STORE#*'] }, ...tableGrantsOf(route)]
+  return [{ actions: ['UpdateItem'], partitions: ['STORE#*'] }, ...tableGrantsOf(id)]
 }
 
 /** As the deployed policy decides it: one grant must name the action and every partition. */
-const isGranted = (route: Route, action: string, input: Input): boolean => {
+const isGranted = (id: RouteId, action: string, input: Input): boolean => {
   const touched = partitionsOf(input)
-  return grantsOf(route, input.IndexName).some(
+  return grantsOf(id, input.IndexName).some(
     ({ actions, partitions }) =>
       actions.some((name) => name === action) &&
       touched.length > 0 &&
@@ -45,15 +48,15 @@ const isGranted = (route: Route, action: string, input: Input): boolean => {
   )
 }
 
-/** Makes the client refuse, while a row's function runs, what its row does not grant. */
+/** Makes the client refuse, while a route's function runs, what its permissions do not grant. */
 export const refuseWhatIsNotGranted = (client: DynamoDBDocumentClient): void =>
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const row = running.getStore()
+      const run = running.getStore()
       const action = String(context.commandName).replace(/Command$/, '')
       const input = args.input as Input
-      if (row && !isGranted(row.route, action, input)) {
-        row.refused.push([action, input.IndexName, ...partitionsOf(input)].filter(Boolean).join(' '))
+      if (run && !isGranted(run.id, action, input)) {
+        run.refused.push([action, input.IndexName, ...partitionsOf(input)].filter(Boolean).join(' '))
         throw awsError('AccessDeniedException')
       }
       return next(args)
@@ -62,13 +65,13 @@ export const refuseWhatIsNotGranted = (client: DynamoDBDocumentClient): void =>
   )
 
 /**
- * Runs a row's function with the grants of its row and no others.
+ * Runs a route's function with its permissions and no others.
  *
  * @throws when it tried to do more, whatever it made of the refusal.
  */
-export const runAsRow = async <Answer>(id: RouteId, run: () => Promise<Answer>): Promise<Answer> => {
+export const runAsRoute = async <Answer>(id: RouteId, run: () => Promise<Answer>): Promise<Answer> => {
   const refused: string[] = []
-  const answer = await running.run({ route: routeOf(id), refused }, run)
-  if (refused.length > 0) throw new Error(`The row ${id} is not granted: ${refused.join(', ')}`)
+  const answer = await running.run({ id, refused }, run)
+  if (refused.length > 0) throw new Error(`The route ${id} is not granted: ${refused.join(', ')}`)
   return answer
 }

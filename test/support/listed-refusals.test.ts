@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getStoreContract } from '#shared/stores/contract.ts'
-import { createSubmissionContract } from '#shared/submissions/contract.ts'
+import { getStoreContract } from '#shared/api/contracts/store.ts'
+import { createSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { requireListed } from './listed-refusals.ts'
 
 const refusal = (code: string) => ({ status: 400, body: { code } })

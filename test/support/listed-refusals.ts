@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/api/contract.ts'
-import type { ProblemCode } from '#shared/api/problems.ts'
+import type { ProblemCode } from '#shared/core/problems.ts'
 
 /** What every row can refuse with; the rest is for its contract to list. */
 const ofEveryRow: readonly ProblemCode[] = [

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const startFile = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url))
 
+type Machine = { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string }
+
 /** Runs `npm start` without npm. */
-const spawnStart = (parameters: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess =>
-  spawn(process.execPath, [startFile, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'], env })
+const spawnStart = (parameters: readonly string[], machine: Machine = {}): ChildProcess =>
+  spawn(process.execPath, [startFile, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'], ...machine })
 
 /** What a start that ends by itself printed, and its exit code. */
-export const runStart = async (parameters: readonly string[], env?: NodeJS.ProcessEnv) => {
-  const child = spawnStart(parameters, env)
+export const runStart = async (parameters: readonly string[], machine?: Machine) => {
+  const child = spawnStart(parameters, machine)
   let output = ''
   let errors = ''
   child.stdout?.on('data', (chunk) => {

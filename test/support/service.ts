@@ -2,35 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type * as z from 'zod'
-import { lambdaContext } from '#infra/local/lambda.ts'
-import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { createSessionMint } from '#shared/access/customer-session.ts'
+import { lambdaContext } from '#infra/local/lambda/lambda.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { createSessionMint } from '#shared/access/credentials/customer-session.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
 import { createGate } from '#shared/access/gate.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
 import { minuteOf } from '#shared/access/minute.ts'
-import type { StoreId } from '#shared/access/store-id.ts'
-import type { Tier } from '#shared/access/tiers.ts'
 import type { Answer, Call, Contract } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { createKeyRing } from '#shared/runtime/key-ring.ts'
-import { storeRepository } from '#shared/stores/repository.ts'
-import { submissionLister } from '#shared/submissions/list.ts'
-import { submissionRepository } from '#shared/submissions/repository.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { createKeyRing } from '#shared/core/key-ring.ts'
+import { createLogMetrics } from '#shared/core/metrics.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
+import type { Tier } from '#shared/stores/tiers.ts'
+import { createSubmissionLister } from '#shared/submissions/list.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { storeKey } from '#shared/table/keys.ts'
-import { deliveryLister } from '#shared/webhooks/delivery-list.ts'
-import { deliveryRepository } from '#shared/webhooks/delivery-repository.ts'
-import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
-import { webhookRepository } from '#shared/webhooks/repository.ts'
-import { createRoundStarter } from '#shared/webhooks/rounds.ts'
-import { createSealer } from '#shared/webhooks/sealing.ts'
-import { sweepRepository } from '#shared/webhooks/sweep-repository.ts'
-import type { WakeNow, WakeUp } from '#shared/webhooks/wake-up.ts'
+import { createDeliveryLister } from '#shared/webhooks/deliveries/list.ts'
+import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
+import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
+import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
+import { createResend } from '#shared/webhooks/engine/resend.ts'
+import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
+import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
+import type { WakeNow, WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { buildPrincipal, buildSession, buildStoreId } from './builders.ts'
 import { createClock } from './clock.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
 import { createFaultyTable } from './faulty-table.ts'
-import { refuseWhatIsNotGranted, runAsRow } from './granted-calls.ts'
+import { refuseWhatIsNotGranted, runAsRoute } from './granted-calls.ts'
 import { requireListed } from './listed-refusals.ts'
 
 export type TestAnswer = {
@@ -50,7 +52,7 @@ const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestA
 })
 
 /**
- * All that the rows' stories need, wired as `shared/runtime/wire` does it, but on a table of its own and with a clock
+ * All that the rows' use cases need, wired as `shared/wiring` does it, but on a table of its own and with a clock
  * that a test moves.
  */
 export const createTestService = async () => {
@@ -58,8 +60,8 @@ export const createTestService = async () => {
   refuseWhatIsNotGranted(table.client)
   const { now, advance, set } = createClock()
   const keys = createKeyRing({ readSecret: async () => JSON.stringify({ id: 'k1', key: 'x'.repeat(32) }), now })
-  const stores = storeRepository(table)
-  const apiKeys = apiKeyRepository(table)
+  const stores = createStoreRepository(table)
+  const apiKeys = createApiKeyRepository(table)
   const gate = createGate({ ...table, now })
 
   const createApiKey = async (store: StoreId, scope: 'full' | 'read-only' | 'webhook-only' = 'full') => {
@@ -99,30 +101,30 @@ export const createTestService = async () => {
     }
   }
 
-  /** A row's whole chain: gate, parsing, story, checked answer. */
+  /** A row's whole chain: gate, parsing, use case, checked answer. */
   const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     contract: Contract<P, Q, B, A>,
-    story: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
+    useCase: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
   ): CallEndpoint => {
-    const handler = endpoint(contract, gate, story)
+    const handler = endpoint(contract, gate, useCase)
     return async (request) => {
-      const event = endpointEvent(contract.id, request) as Parameters<typeof handler>[0]
-      const result = await runAsRow(contract.id, () => handler(event, lambdaContext(contract.id, 10)))
+      const event = endpointEvent(contract.id, request)
+      const result = await runAsRoute(contract.id, () => handler(event, lambdaContext(contract.id, 10)))
       const answer = readAnswer(result)
       requireListed(contract, answer)
       return answer
     }
   }
 
-  const store = { ...deliveryRepository(table), ...sweepRepository(table) }
-  const listDeliveries = deliveryLister(table)
-  const list = submissionLister(table)
+  const store = { ...createDeliveryRepository(table), ...createSweepRepository(table) }
+  const listDeliveries = createDeliveryLister(table)
+  const list = createSubmissionLister(table)
   const newId = (): string => randomUUID()
   const woken: WakeUp[] = []
   const wakeNow: WakeNow = async (wakeUp) => {
     woken.push(wakeUp)
   }
-  const startRound = createRoundStarter({ store, wakeNow, newId, now })
+  const resend = createResend({ store, wakeNow, newId, now })
 
   return {
     table,
@@ -133,10 +135,11 @@ export const createTestService = async () => {
     keys,
     stores,
     apiKeys,
-    submissions: submissionRepository(table),
+    submissions: createSubmissionRepository(table),
     list,
-    webhooks: webhookRepository(table),
+    webhooks: createWebhookRepository(table),
     sealer: createSealer(keys),
+    logMetrics: createLogMetrics({ namespace: 'test', now }),
     mintSession: createSessionMint({ keys, now }),
     allowLocalhost: false,
     newId,
@@ -144,15 +147,16 @@ export const createTestService = async () => {
     listDeliveries,
     /** The same storage as another process has it, for what happens before or beside a request. */
     elsewhere: {
-      submissions: submissionRepository(table.elsewhere),
-      webhooks: webhookRepository(table.elsewhere),
-      store: { ...deliveryRepository(table.elsewhere), ...sweepRepository(table.elsewhere) },
+      submissions: createSubmissionRepository(table.elsewhere),
+      webhooks: createWebhookRepository(table.elsewhere),
+      store: { ...createDeliveryRepository(table.elsewhere), ...createSweepRepository(table.elsewhere) },
     },
     /** Every wake-up that was said. */
     woken,
     wakeNow,
-    startRound,
-    recover: createRecover({ listDeliveries, startRound, now }),
+    sendTestEvent: createTestEvent({ store, wakeNow, newId, now }),
+    resend,
+    recover: createRecover({ listDeliveries, resend, now }),
     recoverMissing: createRecoverMissing({ listSubmissions: list, store, wakeNow, newId, now }),
     createTenant,
     createApiKey,

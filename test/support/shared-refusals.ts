@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callerOf, type Principal } from '#shared/access/principal.ts'
+import { callerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { type ProblemCode, problems } from '#shared/api/problems.ts'
-import { type Route, routeOf } from '#shared/api/routes.ts'
+import { type Route, routes } from '#shared/api/routes.ts'
+import { type ProblemCode, problems } from '#shared/core/problems.ts'
 import { buildSession } from './builders.ts'
 import type { TestRequest } from './endpoint-event.ts'
 import { awsError } from './faulty-table.ts'
@@ -68,7 +68,7 @@ const bodyViolations = ({ maxBodyBytes = 256 * 1024 }: Contract): readonly Viola
 
 /** In the contract's order of checks. */
 const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => {
-  const route = routeOf(contract.id)
+  const route = routes[contract.id]
   const takesBody = route.method === 'POST' || route.method === 'PATCH'
   const takesId = route.path.includes('{')
   return [
@@ -146,7 +146,7 @@ const pairsOf = <Row>(rows: readonly Row[], everyPair = false): [Row, Row][] =>
 export const describeSharedRefusals = (subject: Subject): void => {
   const { service, contract, call } = subject
   const violations = violationsOf(subject)
-  const route = routeOf(contract.id)
+  const route = routes[contract.id]
 
   const tenants = new Map<string, Promise<Tenant>>()
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { inject } from 'vitest'
-import { createTable } from '#infra/local/create-table.ts'
-import { waitForDynamoDb } from '#infra/local/dynamodb.ts'
+import { createTable } from '#infra/local/dynamodb/create-table.ts'
+import { waitForDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 
 /** A document client, as the repositories take it, of the DynamoDB Local of this test run. */
 export const createTestClient = (): DynamoDBDocumentClient =>

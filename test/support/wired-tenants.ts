@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Scope } from '#shared/access/api-key.ts'
-import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
+import type { Scope } from '#shared/access/credentials/api-key.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
 import { minuteEndsAt, minuteOf } from '#shared/access/minute.ts'
-import type { StoreId } from '#shared/access/store-id.ts'
-import type { Tier } from '#shared/access/tiers.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { storeRepository } from '#shared/stores/repository.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
+import type { Tier } from '#shared/stores/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
 import { storeKey } from '#shared/table/keys.ts'
-import { buildMark, buildStoreId } from './builders.ts'
+import { buildRequestMark, buildStoreId } from './builders.ts'
 
 /** A store whose minute does not end for a while, so that no test meets its turn by chance. */
 const buildQuietStoreId = (): StoreId => {
@@ -22,15 +22,15 @@ const buildQuietStoreId = (): StoreId => {
 
 /** What an operator does to stores and keys, at a table, by the clock of this machine. */
 export const createTenants = (table: Table) => {
-  const stores = storeRepository(table)
-  const apiKeys = apiKeyRepository(table)
+  const stores = createStoreRepository(table)
+  const apiKeys = createApiKeyRepository(table)
 
   const createKey = async (
     store: StoreId,
     { scope = 'full', expires_at = null }: { scope?: Scope; expires_at?: string | null } = {},
   ) => {
     const { apiKey, key, digest } = mintApiKey({ id: randomUUID(), name: 'Till', scope, expires_at }, Date.now())
-    await apiKeys.create({ store, apiKey, digest, mark: buildMark() }, Date.now())
+    await apiKeys.create({ store, apiKey, digest, mark: buildRequestMark() }, Date.now())
     return { id: apiKey.id, key }
   }
 

@@ -1,4 +1,4 @@
-import { applyEnvironment } from '#infra/local/local-environment.ts'
+import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { stageOf } from '#infra/stage.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createApiKey } from '#functions/api-keys/create.ts'
-import { digestOf, isApiKey } from '#shared/access/api-key.ts'
-import { createApiKeyContract } from '#shared/access/contract.ts'
-import { isLiveKey } from '#shared/stores/schema.ts'
+import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
+import { createApiKeyContract } from '#shared/api/contracts/api-keys.ts'
+import { isLiveKey } from '#shared/stores/record.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteApiKey } from '#functions/api-keys/delete.ts'
-import { deleteApiKeyContract } from '#shared/access/contract.ts'
+import { deleteApiKeyContract } from '#shared/api/contracts/api-keys.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'

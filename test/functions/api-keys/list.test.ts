@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { listApiKeys } from '#functions/api-keys/list.ts'
-import { listApiKeysContract } from '#shared/access/contract.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
-import type { StoreId } from '#shared/access/store-id.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { buildMark } from '#test/support/builders.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import { listApiKeysContract } from '#shared/api/contracts/api-keys.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { buildRequestMark } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { createTestService } from '#test/support/service.ts'
@@ -17,7 +17,7 @@ const call = service.serve(listApiKeysContract, listApiKeys(service))
 const create = async (store: StoreId, name: string, fields: { expires_at?: string } = {}) => {
   const wanted = { id: randomUUID(), name, scope: 'full' as const, expires_at: fields.expires_at ?? null }
   const { apiKey, digest } = mintApiKey(wanted, service.now())
-  await service.apiKeys.create({ store, apiKey, digest, mark: buildMark() }, service.now())
+  await service.apiKeys.create({ store, apiKey, digest, mark: buildRequestMark() }, service.now())
   return apiKey
 }
 const namesOf = (body: Readonly<Record<string, unknown>>) => (body.data as { name: string }[]).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { deliverMessages } from '#functions/background/deliver.ts'
-import { wakeUpFor } from '#shared/webhooks/wake-up.ts'
+import { wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 

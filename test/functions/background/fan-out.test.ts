@@ -3,11 +3,11 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { fanOutRecords } from '#functions/background/fan-out.ts'
-import { failedItems } from '#infra/local/batch-failures.ts'
-import { lambdaRecord } from '#infra/local/stream-record.ts'
-import { submissionRowOf } from '#shared/submissions/row.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
-import { createFanOut } from '#shared/webhooks/fan-out.ts'
+import { lambdaRecord } from '#infra/local/dynamodb/stream-record.ts'
+import { failedItems } from '#infra/local/lambda/batch-failures.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { submissionRecordOf } from '#shared/submissions/record.ts'
+import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import { buildLog, buildWebhook } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
@@ -15,7 +15,10 @@ import { createTestService } from '#test/support/service.ts'
 
 const recordOf = (log: SubmissionLog, SequenceNumber: string, damage: object = {}) =>
   lambdaRecord(
-    { eventName: 'INSERT', dynamodb: { SequenceNumber, NewImage: { ...marshall(submissionRowOf(log)), ...damage } } },
+    {
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber, NewImage: { ...marshall(submissionRecordOf(log)), ...damage } },
+    },
     'arn',
   )
 const eventOf = (...Records: unknown[]) => ({ Records }) as unknown as DynamoDBStreamEvent
@@ -100,7 +103,7 @@ describe('a batch of the stream', () => {
     const { dynamodb } = recordOf(logs[0]!, '7')
     const thrown = await handle(eventOf({ dynamodb: { NewImage: dynamodb.NewImage } })).catch((error) => error)
 
-    expect(thrown).toStrictEqual(new Error('A record without a number failed.'))
+    expect(thrown).toStrictEqual(new Error('A record without a sequence number failed.'))
     expect(`${inspect(thrown)} ${JSON.stringify(loggedLines())}`).not.toContain('ann@example.com')
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseCardList } from '#functions/card-lists/parse.ts'
 import { createSubmission } from '#functions/submissions/create.ts'
-import { createSubmissionContract, parseCardListContract } from '#shared/submissions/contract.ts'
+import { parseCardListContract } from '#shared/api/contracts/card-lists.ts'
+import { createSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 

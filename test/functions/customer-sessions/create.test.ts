@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomerSession } from '#functions/customer-sessions/create.ts'
-import { createCustomerSessionContract } from '#shared/access/contract.ts'
-import { createSessionReader } from '#shared/access/customer-session.ts'
+import { createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import { createCustomerSessionContract } from '#shared/api/contracts/customer-sessions.ts'
 import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 

@@ -1,7 +1,7 @@
-import { isoTime } from '#shared/runtime/clock.ts'
+import { isoTime } from '#shared/core/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
-import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
-import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import type { Tenant, TestService } from '#test/support/service.ts'
@@ -15,7 +15,7 @@ export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }:
   }
 
   /** A delivery of a submission that was received some minutes after the clock's beginning. */
-  const putDelivery = async ({ store_id, id }: WebhookRow, minutes = 0, fields: Partial<DeliveryRow> = {}) => {
+  const putDelivery = async ({ store_id, id }: WebhookRecord, minutes = 0, fields: Partial<DeliveryRecord> = {}) => {
     const atMs = startMs + minutes * 60_000
     const log = buildLog({ store_id }, atMs)
     await submissions.create(log)
@@ -31,10 +31,10 @@ export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }:
     return delivery
   }
 
-  const deleteWebhook = ({ store_id, id }: WebhookRow) =>
+  const deleteWebhook = ({ store_id, id }: WebhookRecord) =>
     webhooks.delete(store_id, id, { mayDelete: () => {}, nowMs: now() })
 
-  const findDelivery = async ({ store_id, webhook_id, id }: DeliveryRow) =>
+  const findDelivery = async ({ store_id, webhook_id, id }: DeliveryRecord) =>
     (await store.read({ store_id, webhook_id, delivery_id: id, submission_id: null })).delivery
 
   return { putWebhook, putDelivery, deleteWebhook, findDelivery }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listDeliveries } from '#functions/deliveries/list.ts'
-import { listDeliveriesContract } from '#shared/webhooks/contract.ts'
-import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
-import type { WebhookRow } from '#shared/webhooks/schema.ts'
+import { listWebhookDeliveries } from '#functions/deliveries/list.ts'
+import { listDeliveriesContract } from '#shared/api/contracts/deliveries.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 import { createPast } from './deliveries.ts'
 
 const service = await createTestService()
 const { putWebhook, putDelivery, deleteWebhook } = createPast(service)
-const call = service.serve(listDeliveriesContract, listDeliveries({ ...service, list: service.listDeliveries }))
+const call = service.serve(listDeliveriesContract, listWebhookDeliveries({ ...service, list: service.listDeliveries }))
 
 describeSharedRefusals({
   service,
@@ -22,8 +22,8 @@ describeSharedRefusals({
 })
 
 let tenant: Tenant
-let webhook: WebhookRow
-let deliveries: DeliveryRow[] = []
+let webhook: WebhookRecord
+let deliveries: DeliveryRecord[] = []
 beforeAll(async () => {
   tenant = await service.createTenant()
   webhook = await putWebhook(tenant)

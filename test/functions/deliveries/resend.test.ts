@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { resendDelivery } from '#functions/deliveries/resend.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { resendContract } from '#shared/webhooks/contract.ts'
-import { createRoundStarter } from '#shared/webhooks/rounds.ts'
-import type { DeliveryStatus } from '#shared/webhooks/vocabulary.ts'
+import { resendContract } from '#shared/api/contracts/deliveries.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { DeliveryStatus } from '#shared/webhooks/deliveries/vocabulary.ts'
+import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service.ts'
@@ -81,8 +81,8 @@ describe('202', () => {
   it('begins one though the wake-up is lost: the sweep finds what is due', async () => {
     const { tenant, parameters, delivery } = await setUp({ status: 'failed' })
     const wakeNow = () => Promise.reject(new Error('queue'))
-    const startRound = createRoundStarter({ ...service, wakeNow })
-    const lost = service.serve(resendContract, resendDelivery({ ...service, startRound }))
+    const resend = createResend({ ...service, wakeNow })
+    const lost = service.serve(resendContract, resendDelivery({ ...service, resend }))
 
     expect((await lost({ principal: tenant.principal, parameters, requestId: 'request-1' })).status).toBe(202)
     expect(loggedLines()).toMatchObject([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getStore } from '#functions/store/get.ts'
-import { getStoreContract } from '#shared/stores/contract.ts'
+import { getStoreContract } from '#shared/api/contracts/store.ts'
 import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 

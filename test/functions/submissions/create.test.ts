@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSubmission } from '#functions/submissions/create.ts'
-import { createSubmissionContract } from '#shared/submissions/contract.ts'
+import { createSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { getSubmission } from '#functions/submissions/get.ts'
-import { getSubmissionContract } from '#shared/submissions/contract.ts'
+import { getSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { submissionAt } from '#shared/submissions/fold.ts'
 import { applyCommands, buildLog, itemIdsOf } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listHistory } from '#functions/submissions/history.ts'
-import { listHistoryContract } from '#shared/submissions/contract.ts'
+import { listHistoryContract } from '#shared/api/contracts/submissions.ts'
 import { applyCommands, buildLog } from '#test/support/builders.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'

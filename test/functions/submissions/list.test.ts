@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listSubmissions } from '#functions/submissions/list.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { listSubmissionsContract } from '#shared/submissions/contract.ts'
+import { listStoreSubmissions } from '#functions/submissions/list.ts'
+import { listSubmissionsContract } from '#shared/api/contracts/submissions.ts'
+import { isoTime } from '#shared/core/clock.ts'
 import { applyCommands, buildLog } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { awsError } from '#test/support/faulty-table.ts'
@@ -9,7 +9,7 @@ import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
-const call = service.serve(listSubmissionsContract, listSubmissions(service))
+const call = service.serve(listSubmissionsContract, listStoreSubmissions(service))
 
 describeSharedRefusals({
   service,

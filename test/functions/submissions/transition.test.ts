@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { transitionSubmission } from '#functions/submissions/transition.ts'
-import { transitionSubmissionContract } from '#shared/submissions/contract.ts'
+import { transitionSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { decide } from '#shared/submissions/lifecycle.ts'
 import { buildCommand, buildLog, itemIdsOf } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'

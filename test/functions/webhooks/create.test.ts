@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWebhook } from '#functions/webhooks/create.ts'
-import { createWebhookContract } from '#shared/webhooks/contract.ts'
+import { createWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { buildWebhook } from '#test/support/builders.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'

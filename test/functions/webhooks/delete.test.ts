@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteWebhook } from '#functions/webhooks/delete.ts'
-import { deleteWebhookContract } from '#shared/webhooks/contract.ts'
+import { deleteWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { buildWebhook } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'

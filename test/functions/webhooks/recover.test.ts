@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { recoverDeliveries } from '#functions/webhooks/recover.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { submissionRowOf } from '#shared/submissions/row.ts'
-import { type SubmissionLog, summarySchema } from '#shared/submissions/schema.ts'
+import { recoverContract } from '#shared/api/contracts/webhooks.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { type SubmissionLog, summarySchema } from '#shared/submissions/log.ts'
+import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
-import { recoverContract } from '#shared/webhooks/contract.ts'
-import type { DeliveryRow } from '#shared/webhooks/delivery.ts'
-import { createRecover, createRecoverMissing } from '#shared/webhooks/recover.ts'
-import { createRoundStarter } from '#shared/webhooks/rounds.ts'
-import type { WebhookRow } from '#shared/webhooks/schema.ts'
-import { createMemoryTable } from '#test/simulation/memory-table.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
+import { createResend } from '#shared/webhooks/engine/resend.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { createMemoryTable } from '#test/harness/simulation/memory-table.ts'
 import { applyCommands, buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 import { awsError } from '#test/support/faulty-table.ts'
@@ -29,7 +29,7 @@ const create = async ({ store: store_id }: Tenant, fields: Parameters<typeof bui
 }
 
 /** A delivery of an event some minutes after the clock's beginning. */
-const putDelivery = async (webhook: WebhookRow, minutes: number, fields: Partial<DeliveryRow> = {}) => {
+const putDelivery = async (webhook: WebhookRecord, minutes: number, fields: Partial<DeliveryRecord> = {}) => {
   const atMs = startMs + minutes * 60_000
   const delivery = buildDelivery({
     id: timedDerivedId(atMs, webhook.id, String(minutes), String(fields.status)),
@@ -50,7 +50,7 @@ const setUp = async () => {
   const webhook = await create(tenant)
   const send = (body: object) =>
     call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, body: { since, ...body } })
-  const find = async (delivery: DeliveryRow) =>
+  const find = async (delivery: DeliveryRecord) =>
     (await store.read({ ...delivery, delivery_id: delivery.id, submission_id: null })).delivery
   return { tenant, webhook, send, find }
 }
@@ -161,9 +161,9 @@ describe('202', () => {
 /** The row where every group of 25 takes six seconds. */
 const serveSlowly = () => {
   const clock = createClock()
-  const startRound: typeof service.startRound = (...round) => {
+  const resend: typeof service.resend = (...round) => {
     clock.advance(6000 / 25)
-    return service.startRound(...round)
+    return service.resend(...round)
   }
   const listSubmissions: typeof service.list = (...listing) => {
     clock.advance(6000)
@@ -173,7 +173,7 @@ const serveSlowly = () => {
     recoverContract,
     recoverDeliveries({
       ...service,
-      recover: createRecover({ ...service, startRound, now: clock.now }),
+      recover: createRecover({ ...service, resend, now: clock.now }),
       recoverMissing: createRecoverMissing({ ...service, listSubmissions, now: clock.now }),
     }),
   )
@@ -247,9 +247,9 @@ describe('what one call does at most', () => {
         const found = rows.slice(from, from + maxFound)
         return { rows: found, next: from + maxFound < rows.length ? found.at(-1)?.id : undefined }
       },
-      startRound: async ({ delivery_id }) => {
+      resend: async ({ delivery_id }) => {
         started.push(delivery_id)
-        return rows[0]
+        return buildDelivery()
       },
       now: service.now,
     })
@@ -267,7 +267,7 @@ describe('what one call does at most', () => {
         clock.advance(5000)
         return { rows, next: undefined }
       },
-      startRound: async () => rows[0],
+      resend: async () => buildDelivery(),
       now: clock.now,
     })
 
@@ -288,7 +288,7 @@ describe('what one call does at most', () => {
         const rest = sorted.filter((log) => positionOf(log) > after)
         const rows = rest.slice(0, limit)
         return {
-          rows: rows.map((log) => summaries.parse(submissionRowOf(log))),
+          rows: rows.map((log) => summaries.parse(submissionRecordOf(log))),
           next: rest.length > limit ? positionOf(rows.at(-1)!) : undefined,
         }
       },
@@ -333,12 +333,12 @@ describe('what one call does at most', () => {
 
 describe('a wake-up that is lost', () => {
   const wakeNow = () => Promise.reject(new Error('queue'))
-  const startRound = createRoundStarter({ ...service, wakeNow })
+  const resend = createResend({ ...service, wakeNow })
   const lost = service.serve(
     recoverContract,
     recoverDeliveries({
       ...service,
-      recover: createRecover({ ...service, startRound }),
+      recover: createRecover({ ...service, resend }),
       recoverMissing: createRecoverMissing({ ...service, listSubmissions: service.list, wakeNow }),
     }),
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testWebhook } from '#functions/webhooks/test.ts'
-import { testWebhookContract } from '#shared/webhooks/contract.ts'
+import { testWebhookContract } from '#shared/api/contracts/webhooks.ts'
+import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
 import { buildWebhook } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService, type Tenant } from '#test/support/service.ts'
@@ -33,7 +34,7 @@ describeSharedRefusals({
 })
 
 describe('202', () => {
-  it('makes a delivery of the test event, wakes it, and shows its row', async () => {
+  it('makes a delivery of the test event, wakes it, and shows it', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, { events: ['submission.completed'] })
     const { status, body } = await call({ principal: tenant.principal, parameters: { webhook_id: id } })
@@ -70,7 +71,10 @@ describe('202', () => {
     const { id } = await create(tenant)
     const lost = service.serve(
       testWebhookContract,
-      testWebhook({ ...service, wakeNow: () => Promise.reject(new Error('queue')) }),
+      testWebhook({
+        ...service,
+        sendTestEvent: createTestEvent({ ...service, wakeNow: () => Promise.reject(new Error('queue')) }),
+      }),
     )
 
     const request = { principal: tenant.principal, parameters: { webhook_id: id }, requestId: 'request-1' }

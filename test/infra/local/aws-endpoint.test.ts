@@ -9,8 +9,8 @@ import {
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
-import { createSchedules } from '#infra/local/schedules.ts'
-import { deliverySchedules } from '#shared/webhooks/delivery-schedules.ts'
+import { createSchedules } from '#infra/local/queue/schedules.ts'
+import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -82,7 +82,7 @@ describe('a one-time schedule', () => {
 
   it('is what the service itself makes, for which a name that is taken is no fault', async () => {
     const { scheduler, sent, arrival } = await start()
-    const createSchedule = deliverySchedules({
+    const createSchedule = createDeliverySchedules({
       client: scheduler,
       groupName: 'group',
       roleArn: 'arn:role',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '#infra/local/start-error.ts'
+import { StartError } from '#infra/local/host/start-error.ts'
 import { readStartOptions, usage } from '#infra/local/start-options.ts'
 
 describe('npm start', () => {

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readRunningStack } from '#infra/local/data-folder.ts'
-import { closeServer, listen } from '#infra/local/listen.ts'
+import { readRunningStack } from '#infra/local/host/data-folder.ts'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { runStart, startLocalStack } from '#test/support/local-stack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-start-'))
@@ -50,17 +50,20 @@ describe('npm start', () => {
     expect(errors).toBe(`Port ${port} is in use. Take another one: npm start -- --port ${port + 1}\n`)
   })
 
-  it('says what to install where there is neither Java nor Docker', async () => {
+  it('says what to install where there is neither Java, Docker nor python3', async () => {
     const empty = mkdtempSync(join(folder, 'path-'))
     symlinkSync(process.execPath, join(empty, 'node'))
 
     const { exitCode, errors } = await runStart(['--port', '0', '--data', join(folder, 'java')], {
-      ...process.env,
-      PATH: empty,
+      env: { ...process.env, PATH: empty },
+      // Where no earlier start has installed a Java.
+      cwd: empty,
     })
 
     expect(exitCode).toBe(1)
-    expect(errors).toMatch(/^DynamoDB Local needs Java 17 or later, or a running Docker; there is neither\.\n/)
+    expect(errors).toMatch(
+      /^DynamoDB Local needs Java 17 or later, a running Docker, or python3 .*; there is none of them\.\n/,
+    )
     expect(errors).not.toContain('    at ')
   })
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '#infra/operate/commands.ts'
-import { digestOf } from '#shared/access/api-key.ts'
-import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
+import { digestOf } from '#shared/access/credentials/api-key.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
-import { storeRepository } from '#shared/stores/repository.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createTestTable } from '#test/support/table.ts'
 
 const table = await createTestTable()
 const log: AccessLine[] = []
 const service = {
-  stores: storeRepository(table),
-  apiKeys: apiKeyRepository(table),
+  stores: createStoreRepository(table),
+  apiKeys: createApiKeyRepository(table),
   accessLines: async function* (store: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
     for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
   },

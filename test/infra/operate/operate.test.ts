@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTable } from '#infra/local/create-table.ts'
+import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
 import { createTestTable } from '#test/support/table.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createApiKey, digestOf } from '#shared/access/api-key.ts'
-import type { ApiKeyLookUp } from '#shared/access/api-key-schema.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
-import { liveKeyOf, type StoreItem } from '#shared/stores/schema.ts'
+import { createApiKey, digestOf } from '#shared/access/credentials/api-key.ts'
+import type { ApiKeyLookUp } from '#shared/access/credentials/api-key-schema.ts'
+import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 import { buildSession, buildStoreId } from '#test/support/builders.ts'
 import { createClock } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
@@ -13,7 +13,7 @@ const setUp = ({ expires_at = null as string | null, live = true } = {}) => {
   const key = createApiKey(randomBytes)
   const lookUp: ApiKeyLookUp = { store_id: buildStoreId(), key_id: randomUUID(), scope: 'full', expires_at }
   const session = buildSession({ store_id: lookUp.store_id, key_id: lookUp.key_id })
-  const store: StoreItem = {
+  const store: StoreRecord = {
     id: lookUp.store_id,
     name: 'Card Castle',
     tier: 'pro',

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import type { Principal } from '#shared/access/credentials/principal.ts'
 import { createGate } from '#shared/access/gate.ts'
 import { minuteEndsAt, minuteOf } from '#shared/access/minute.ts'
-import type { Principal } from '#shared/access/principal.ts'
-import type { StoreId } from '#shared/access/store-id.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
@@ -266,7 +266,7 @@ describe('what the authorizer saw, perhaps minutes ago, does not count when', ()
 })
 
 describe('a counter that fails', () => {
-  it('by throttling asks for a second of patience', async () => {
+  it('by throttling asks for a second of awsClientSettings', async () => {
     const { principal } = await createTenant()
     table.refuse('UpdateItem', awsError('ProvisionedThroughputExceededException'))
 

@@ -1,17 +1,16 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { lambdaContext } from '#infra/local/lambda.ts'
-import type { Gate } from '#shared/api/admission.ts'
+import { lambdaContext } from '#infra/local/lambda/lambda.ts'
+import type { Gate } from '#shared/access/gate.ts'
 import { type Call, type Contract, nothing } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { Problem } from '#shared/api/problems.ts'
-import type { AdmittedEvent } from '#shared/api/read-call.ts'
+import { Problem } from '#shared/core/problems.ts'
 import { buildPrincipal } from '#test/support/builders.ts'
 import { endpointEvent, type TestRequest } from '#test/support/endpoint-event.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
-/** A row that writes, whose story answers what it is told. */
+/** A row that writes, whose use case answers what it is told. */
 const writing = {
   id: 'webhooks.create',
   status: 201,
@@ -33,16 +32,16 @@ const reading = {
 const rateLimit = { policy: 'tier', limit: 300, remaining: 298, resetSeconds: 41 } as const
 const open: Gate = async () => ({ rateLimit })
 
-type Story = (call: Call<typeof writing>) => Promise<{ body: { text: string }; created?: string; version?: number }>
-const echo: Story = async ({ body }) => ({ body })
+type UseCase = (call: Call<typeof writing>) => Promise<{ body: { text: string }; created?: string; version?: number }>
+const echo: UseCase = async ({ body }) => ({ body })
 
 const serve =
-  ({ gate = open, story = echo }: { gate?: Gate; story?: Story } = {}) =>
+  ({ gate = open, useCase = echo }: { gate?: Gate; useCase?: UseCase } = {}) =>
   async (request: TestRequest = {}, change: (event: APIGatewayProxyEvent) => object = () => ({})) => {
-    const handler = endpoint(writing, gate, story)
+    const handler = endpoint(writing, gate, useCase)
     const event = endpointEvent('webhooks.create', { principal: buildPrincipal(), ...request })
     const { statusCode, headers, body } = await handler(
-      { ...event, ...change(event) } as unknown as AdmittedEvent,
+      { ...event, ...change(event) } as APIGatewayProxyEvent,
       lambdaContext('test', 3),
     )
     return { status: statusCode, headers: headers ?? {}, body: body === '' ? undefined : JSON.parse(body) }
@@ -141,14 +140,14 @@ describe('a body', () => {
 
 describe('an answer', () => {
   it('holds nothing that is not in the contract', async () => {
-    const story = async () => ({ body: { text: 'x', secret: 'whsec_x' } })
+    const useCase = async () => ({ body: { text: 'x', secret: 'whsec_x' } })
 
-    expect((await serve({ story })()).body).toEqual({ text: 'x' })
+    expect((await serve({ useCase })()).body).toEqual({ text: 'x' })
   })
 
   it('that is not as the contract says is a fault of ours, and shows nothing of it', async () => {
-    const story = (async () => ({ body: { secret: 'whsec_x' } })) as unknown as Story
-    const { status, body } = await serve({ story })()
+    const useCase = (async () => ({ body: { secret: 'whsec_x' } })) as unknown as UseCase
+    const { status, body } = await serve({ useCase })()
 
     expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR'])
     expect(JSON.stringify([body, loggedLines()])).not.toContain('whsec_x')
@@ -161,9 +160,9 @@ describe('an answer', () => {
     })
   })
 
-  it('carries it also when the story refuses', async () => {
-    const story = () => Promise.reject(new Problem('LIMIT_REACHED'))
-    const { status, headers } = await serve({ story })()
+  it('carries it also when the useCase refuses', async () => {
+    const useCase = () => Promise.reject(new Problem('LIMIT_REACHED'))
+    const { status, headers } = await serve({ useCase })()
 
     expect([status, headers.RateLimit]).toEqual([409, '"tier";r=298;t=41'])
   })
@@ -174,8 +173,8 @@ describe('an answer', () => {
     ['an emulator', 'abc.execute-api.localhost:4566', 'http://abc.execute-api.localhost:4566/v1/api/v1/webhooks/7'],
     ['a name that only looks local', 'localhost.example.com', 'https://localhost.example.com/v1/api/v1/webhooks/7'],
   ])('says where the new object is, as seen at %s', async (_, domainName, location) => {
-    const story = async () => ({ body: { text: 'x' }, created: '7' })
-    const { headers } = await serve({ story })(
+    const useCase = async () => ({ body: { text: 'x' }, created: '7' })
+    const { headers } = await serve({ useCase })(
       {
         headers: [
           ['Host', 'evil.example'],
@@ -212,26 +211,26 @@ describe('the gate', () => {
         return gate(...asked)
       },
       async () => {
-        done.push('story')
+        done.push('useCase')
         return { body: { text: 'x' } }
       },
     )
     const parameters: Record<string, string> = contract === reading ? { webhook_id: crypto.randomUUID() } : {}
     const event = endpointEvent(contract.id, { principal: buildPrincipal(), parameters })
-    const { statusCode } = await handler(event as unknown as AdmittedEvent, lambdaContext('test', 3))
+    const { statusCode } = await handler(event, lambdaContext('test', 3))
     return { done, statusCode }
   }
 
-  it('is waited for by a row that writes', async () => {
-    expect((await order(writing, open)).done).toEqual(['gate asked', 'gate answered', 'story'])
+  it('is waited for by a route that writes', async () => {
+    expect((await order(writing, open)).done).toEqual(['gate asked', 'gate answered', 'useCase'])
   })
 
-  it('keeps the story of a row that writes from beginning', async () => {
+  it('keeps the use case of a route that writes from beginning', async () => {
     expect(await order(writing, refusing)).toEqual({ done: ['gate asked', 'gate answered'], statusCode: 429 })
   })
 
-  it('is asked beside the story of a row that only reads, and its refusal counts', async () => {
-    expect((await order(reading, open)).done).toEqual(['gate asked', 'story', 'gate answered'])
+  it('is asked beside the use case of a route that only reads, and its refusal counts', async () => {
+    expect((await order(reading, open)).done).toEqual(['gate asked', 'useCase', 'gate answered'])
     expect((await order(reading, refusing)).statusCode).toBe(429)
   })
 
@@ -272,20 +271,20 @@ describe('the gate', () => {
   })
 })
 
-describe('a story', () => {
+describe('a use case', () => {
   it('is told who calls, by which name of ours, and a mark of the request', async () => {
     let told: Call<typeof writing> | undefined
     const principal = buildPrincipal()
-    const story: Story = async (call) => {
+    const useCase: UseCase = async (call) => {
       told = call
       return { body: call.body }
     }
-    await serve({ story })({ principal, body: { text: 'x' }, requestId: 'request-1' })
+    await serve({ useCase })({ principal, body: { text: 'x' }, requestId: 'request-1' })
 
     expect(told).toMatchObject({
       principal,
       hostName: 'api.example.com',
-      identity: undefined,
+      idempotencyDigest: undefined,
       mark: { request_id: 'request-1', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
   })

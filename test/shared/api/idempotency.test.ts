@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, identityOf, requireSameRequest } from '#shared/api/idempotency.ts'
+import { fingerprintOf, idempotencyDigestOf } from '#shared/api/idempotency.ts'
+import { requireSameRequest } from '#shared/table/request-mark.ts'
 import { buildPrincipal, buildSession } from '#test/support/builders.ts'
 
 const principal = buildPrincipal()
 const operation = ['submissions.create']
-const identify = (fields: Partial<Parameters<typeof identityOf>[0]>) =>
-  identityOf({ keys: ['k-1'], principal, operation, ...fields })
+const identify = (fields: Partial<Parameters<typeof idempotencyDigestOf>[0]>) =>
+  idempotencyDigestOf({ keys: ['k-1'], principal, operation, ...fields })
 
 /** The same value with the keys of every object in another order. */
 const reordered = (value: unknown): unknown => {

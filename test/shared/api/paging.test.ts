@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { cursorsOf, envelopeOf, pageOf, pageParameters } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, pageOf, pageParameters } from '#shared/api/paging.ts'
 
 const list = ['store-1', 'submissions.list', '{"status":"quoted"}']
-const cursors = cursorsOf(list)
+const cursors = createCursors(list)
 const invalid = expect.objectContaining({ code: 'INVALID_CURSOR' })
 
 describe('a cursor', () => {
@@ -55,7 +55,7 @@ describe('a cursor', () => {
     ['of other filters', ['store-1', 'submissions.list', '{}']],
     ['of a list whose parts run together', ['store-1submissions.list', list[2]!]],
   ])('%s is refused', (_, other) => {
-    expect(() => cursors.open(cursorsOf(other).seal('1'))).toThrow(invalid)
+    expect(() => cursors.open(createCursors(other).seal('1'))).toThrow(invalid)
   })
 })
 

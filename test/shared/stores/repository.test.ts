@@ -1,17 +1,17 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { apiKeyRepository } from '#shared/access/api-key-repository.ts'
-import { mintApiKey } from '#shared/access/mint-api-key.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
-import { storeRepository } from '#shared/stores/repository.ts'
-import { submissionRepository } from '#shared/submissions/repository.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { storeKey } from '#shared/table/keys.ts'
-import { buildLog, buildMark, buildStoreId } from '#test/support/builders.ts'
+import { buildLog, buildRequestMark, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/faulty-table.ts'
 
 const table = await createFaultyTable()
-const stores = storeRepository(table)
+const stores = createStoreRepository(table)
 
 const buildStore = () => ({
   id: buildStoreId(),
@@ -65,7 +65,7 @@ describe('a store', () => {
 
   it('keeps both of two changes at once', async () => {
     const { id } = await stores.create(buildStore())
-    const elsewhere = storeRepository(table.elsewhere)
+    const elsewhere = createStoreRepository(table.elsewhere)
     table.interleave('UpdateItem', () => elsewhere.changePlan(id, { suspended: true }))
 
     expect(await stores.changePlan(id, { tier: 'pro_api_access' })).toMatchObject({
@@ -110,14 +110,14 @@ describe('a store', () => {
 
 it('lists every store and nothing else of the table', async () => {
   const own = await createFaultyTable()
-  const all = storeRepository(own)
+  const all = createStoreRepository(own)
   const made = [await all.create(buildStore()), await all.create(buildStore())]
   const { apiKey, digest } = mintApiKey(
     { id: '0b7f2f60-5a5c-4f2e-9d4f-3d3b5c1c9a10', name: 'Till', scope: 'full', expires_at: null },
     startMs,
   )
-  await apiKeyRepository(own).create({ store: made[0]!.id, apiKey, digest, mark: buildMark() }, startMs)
-  await submissionRepository(own).create(buildLog({ store_id: made[0]!.id }))
+  await createApiKeyRepository(own).create({ store: made[0]!.id, apiKey, digest, mark: buildRequestMark() }, startMs)
+  await createSubmissionRepository(own).create(buildLog({ store_id: made[0]!.id }))
 
   const scanned: string[] = []
   for await (const { id } of all.scan()) scanned.push(id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { liveKeyOf } from '#shared/stores/schema.ts'
+import { liveKeyOf } from '#shared/stores/record.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { buildStoreId } from '#test/support/builders.ts'
 import { createTestTable } from '#test/support/table.ts'

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCardList } from '#shared/card-list/read.ts'
 import { itemIdOf, lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
 import { actionsFrom, type Command, decide, openLog, repeatedEntryOf } from '#shared/submissions/lifecycle.ts'
-import { ACTIONS, STATUSES, type Status, type SubmissionLog } from '#shared/submissions/schema.ts'
-import { applyCommands, buildCommand, buildLog, buildMark, buildStoreId, itemIdsOf } from '#test/support/builders.ts'
+import { ACTIONS, STATUSES, type Status, type SubmissionLog } from '#shared/submissions/log.ts'
+import {
+  applyCommands,
+  buildCommand,
+  buildLog,
+  buildRequestMark,
+  buildStoreId,
+  itemIdsOf,
+} from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 
 const ways: Readonly<Record<Status, Partial<Command>[]>> = {
@@ -48,11 +56,16 @@ describe('the workflow', () => {
 })
 
 describe('an entry', () => {
-  it('says who, why and by which request, and names its identity only when there is one', () => {
-    const command = buildCommand({ note: 'Thanks!', identity: 'identity-1' })
+  it('says who, why and by which request, and names its idempotency digest only when there is one', () => {
+    const command = buildCommand({ note: 'Thanks!', idempotencyDigest: 'digest-1' })
     const entry = decide(buildLog(), command, startMs + 1)
 
-    expect(entry).toMatchObject({ note: 'Thanks!', by: command.by, mark: command.mark, identity: 'identity-1' })
+    expect(entry).toMatchObject({
+      note: 'Thanks!',
+      by: command.by,
+      mark: command.mark,
+      identity: 'digest-1',
+    })
     expect(decide(buildLog(), buildCommand(), startMs)).not.toHaveProperty('identity')
   })
 
@@ -142,32 +155,32 @@ describe('prices and corrections', () => {
 })
 
 describe('a repeated request', () => {
-  const command = buildCommand({ action: 'quote', identity: 'identity-1' })
+  const command = buildCommand({ action: 'quote', idempotencyDigest: 'identity-1' })
   const log = applyCommands(buildLog(), command, { action: 'reject' })
 
   it('is recognised by its identity, in whichever entry', () => {
-    expect(repeatedEntryOf(log, { identity: 'identity-1', mark: buildMark() })).toBe(2)
+    expect(repeatedEntryOf(log, { idempotencyDigest: 'identity-1', mark: buildRequestMark() })).toBe(2)
   })
 
   it('is none without an identity, or with another', () => {
-    expect(repeatedEntryOf(log, { identity: undefined, mark: command.mark })).toBeUndefined()
-    expect(repeatedEntryOf(log, { identity: 'identity-2', mark: command.mark })).toBeUndefined()
+    expect(repeatedEntryOf(log, { idempotencyDigest: undefined, mark: command.mark })).toBeUndefined()
+    expect(repeatedEntryOf(log, { idempotencyDigest: 'identity-2', mark: command.mark })).toBeUndefined()
   })
 
   it('that is a different one is refused', () => {
-    expect(() => repeatedEntryOf(log, { identity: 'identity-1', mark: buildMark({ fingerprint: 'x' }) })).toThrow(
-      expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }),
-    )
+    expect(() =>
+      repeatedEntryOf(log, { idempotencyDigest: 'identity-1', mark: buildRequestMark({ fingerprint: 'x' }) }),
+    ).toThrow(expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }))
   })
 })
 
 it('begins with what the customer sent and one entry', () => {
   const store_id = buildStoreId()
-  const mark = buildMark()
+  const mark = buildRequestMark()
   const by = { type: 'customer_session' as const, id: randomUUID() }
   const id = randomUUID()
   const intake = { id, store_id, customer_email: 'ann@example.com', customer_name: 'Ann', notes: null, by, mark }
-  const log = openLog({ ...intake, card_list: '2 Forest NM\n// end' }, startMs)
+  const log = openLog({ ...intake, lines: readCardList('2 Forest NM\n// end') }, startMs)
 
   expect(lastEntryOf(log)).toEqual({
     entry: 1,

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StoreId } from '#shared/access/store-id.ts'
-import { isoTime } from '#shared/runtime/clock.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import { decide } from '#shared/submissions/lifecycle.ts'
-import { type SubmissionListing, submissionLister } from '#shared/submissions/list.ts'
-import { submissionRepository } from '#shared/submissions/repository.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import { createSubmissionLister, type SubmissionListing } from '#shared/submissions/list.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { buildCommand, buildLog, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/faulty-table.ts'
 
 const table = await createFaultyTable()
-const list = submissionLister(table)
-const submissions = submissionRepository(table.elsewhere)
+const list = createSubmissionLister(table)
+const submissions = createSubmissionRepository(table.elsewhere)
 const minuteMs = 60_000
 
 const createLogs = async (

@@ -3,17 +3,24 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { submissionAt } from '#shared/submissions/fold.ts'
 import { type Command, decide } from '#shared/submissions/lifecycle.ts'
-import { submissionRepository } from '#shared/submissions/repository.ts'
-import { rowBytes, submissionRowOf } from '#shared/submissions/row.ts'
-import type { SubmissionLog } from '#shared/submissions/schema.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { recordBytes, submissionRecordOf } from '#shared/submissions/record.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { submissionKey } from '#shared/table/keys.ts'
-import { applyCommands, buildCommand, buildLog, buildMark, buildStoreId, itemIdsOf } from '#test/support/builders.ts'
+import {
+  applyCommands,
+  buildCommand,
+  buildLog,
+  buildRequestMark,
+  buildStoreId,
+  itemIdsOf,
+} from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
 
 const table = await createFaultyTable()
-const submissions = submissionRepository(table)
-const elsewhere = submissionRepository(table.elsewhere)
+const submissions = createSubmissionRepository(table)
+const elsewhere = createSubmissionRepository(table.elsewhere)
 
 const stored = (log: SubmissionLog) => elsewhere.find(log.store_id, log.id)
 
@@ -45,16 +52,16 @@ describe('creating', () => {
   it('again with the same request meets the first one as it is now', async () => {
     const log = await createLog()
     await elsewhere.change(log.store_id, log.id, appending({ action: 'reject' }))
-    const again = await submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildMark() }] })
+    const again = await submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildRequestMark() }] })
 
     expect(again).toMatchObject({ result: 'repeated', log: { history: [{ entry: 1 }, { entry: 2 }] } })
   })
 
-  it('with the same id and another request is told apart and changes nothing', async () => {
+  it('with the same id and another request is refused and changes nothing', async () => {
     const log = await createLog()
-    const other = buildLog({ id: log.id, store_id: log.store_id, mark: buildMark({ fingerprint: 'other' }) })
+    const other = buildLog({ id: log.id, store_id: log.store_id, mark: buildRequestMark({ fingerprint: 'other' }) })
 
-    expect(await submissions.create(other)).toEqual({ result: 'other' })
+    await expect(submissions.create(other)).rejects.toThrow(expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }))
     expect(await stored(log)).toEqual(log)
   })
 
@@ -69,7 +76,7 @@ describe('creating', () => {
     const log = buildLog()
     const results = await Promise.all(
       Array.from({ length: 50 }, () =>
-        submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildMark() }] }),
+        submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildRequestMark() }] }),
       ),
     )
 
@@ -208,7 +215,7 @@ describe('a history that is full', () => {
     let log = applyCommands(empty, ...Array.from({ length: 25 }, () => quoteAll(empty)))
     for (;;) {
       const next = applyCommands(log, quoteAll(log))
-      if (rowBytes(submissionRowOf(next)) > 300 * 1024) return log
+      if (recordBytes(submissionRecordOf(next)) > 300 * 1024) return log
       log = next
     }
   }
@@ -230,7 +237,7 @@ it('does not hand on a submission that is not as it must be', async () => {
   const { Item } = await table.elsewhere.client.send(new GetCommand({ TableName: table.tableName, Key }))
 
   expect(Item).toBeDefined()
-  const torn = submissionRepository({
+  const torn = createSubmissionRepository({
     ...table,
     client: { send: async () => ({ Item: { ...Item, history: '[]' } }) } as unknown as typeof table.client,
   })

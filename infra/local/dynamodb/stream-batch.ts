@@ -1,0 +1,56 @@
+import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
+import { fanOutLimits } from '#infra/limits.ts'
+import { failedItems } from '#infra/local/lambda/batch-failures.ts'
+import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
+import { lambdaRecord } from './stream-record.ts'
+
+type Dependencies = {
+  readonly fanOut: LambdaFunction
+  readonly streamArn: string
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  readonly report: (error: unknown) => void
+}
+
+const firstDelayMs = 200
+
+const sequenceNumberOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''
+
+/**
+ * Hands a batch to the fan-out function until all of it is done: again from the first record that failed, five times
+ * more at most. Then that record alone is given up and reported, as the mapping's bisection would find it; the audit makes
+ * it good.
+ */
+export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Dependencies) => {
+  const invoke = async (records: readonly StreamRecord[]): Promise<{ failedAt: number; error?: unknown }> => {
+    const numbers = records.map(sequenceNumberOf)
+    try {
+      const event = { Records: records.map((record) => lambdaRecord(record, streamArn)) }
+      const failed = failedItems(
+        await fanOut(event, lambdaContext('background.fan-out', fanOutLimits.timeoutSeconds)),
+        numbers,
+      )
+      return { failedAt: numbers.findIndex((number) => failed.includes(number)) }
+    } catch (error) {
+      return { failedAt: 0, error }
+    }
+  }
+
+  return async (batch: readonly StreamRecord[]): Promise<void> => {
+    let left = batch
+    let failures = 0
+    while (left.length > 0) {
+      const { failedAt, error } = await invoke(left)
+      if (failedAt === -1) return
+      failures = failedAt === 0 ? failures + 1 : 1
+      left = left.slice(failedAt)
+      if (failures > fanOutLimits.retries) {
+        const given = left[0] && sequenceNumberOf(left[0])
+        report(new Error(`Fan-out gave up on the stream's record ${given} after ${failures} tries.`, { cause: error }))
+        left = left.slice(1)
+        failures = 0
+      } else {
+        await sleep(firstDelayMs * 2 ** (failures - 1))
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { commonHeaders, cors, retryAfterSeconds, securityHeaders } from '#shared/api/response.ts'
+import type { Route } from '#shared/api/routes.ts'
+import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
+
+type HeaderValue = string | number | boolean
+
+/** What a function behind the proxy integration may answer; anything else is a malformed answer. */
+const answerSchema = z.object({
+  statusCode: z.number().int().min(200).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  multiValueHeaders: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]))).optional(),
+  body: z.string().default(''),
+  isBase64Encoded: z.boolean().default(false),
+})
+
+export type GatewayAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, HeaderValue | readonly HeaderValue[]>>
+  readonly body: string | Buffer
+}
+
+/** @throws ZodError when the function's answer is not one that a proxy integration understands. */
+export const functionAnswer = (answered: unknown): GatewayAnswer => {
+  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = answerSchema.parse(answered)
+  return {
+    status: statusCode,
+    headers: { ...headers, ...multiValueHeaders },
+    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
+  }
+}
+
+/** The gateway's own refusal, readable for a browser on every path. */
+export const refusal = (code: ProblemCode, requestId: string): GatewayAnswer => ({
+  status: problems[code].status,
+  headers: {
+    ...commonHeaders(requestId),
+    'Access-Control-Allow-Origin': cors.allowOrigin,
+    'Access-Control-Expose-Headers': cors.exposeHeaders.join(', '),
+    ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
+    ...(code === 'TEMPORARILY_UNAVAILABLE' && { 'Retry-After': retryAfterSeconds }),
+  },
+  body: JSON.stringify(problemBody(code, requestId)),
+})
+
+export const preflight = (route: Route, requestId: string): GatewayAnswer => ({
+  status: 204,
+  headers: {
+    'X-Request-Id': requestId,
+    ...securityHeaders,
+    'Access-Control-Allow-Origin': cors.allowOrigin,
+    'Access-Control-Allow-Methods': route.method,
+    'Access-Control-Allow-Headers': cors.allowHeaders.join(', '),
+    'Access-Control-Max-Age': cors.maxAgeSeconds,
+  },
+  body: '',
+})
+
+export const sendAnswer = (response: ServerResponse, { status, headers, body }: GatewayAnswer): void => {
+  response.statusCode = status
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, Array.isArray(value) ? value.map(String) : String(value))
+  }
+  // The length is told even where the body is not sent, as to HEAD.
+  if (status !== 204) response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.end(status === 204 ? undefined : body)
+}

@@ -1,0 +1,45 @@
+import { DeleteMessageBatchCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs'
+import { deliverLimits } from '#infra/limits.ts'
+import { failedItems } from '#infra/local/lambda/batch-failures.ts'
+import { region } from '#infra/local/lambda/environment.ts'
+import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
+
+type Dependencies = {
+  readonly client: SQSClient
+  readonly queue: { readonly url: string; readonly arn: string }
+  readonly deliver: LambdaFunction
+}
+
+const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
+  Records: messages.map((message) => ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN,
+    awsRegion: region,
+  })),
+})
+
+/** Hands a batch to the deliver function and deletes the messages that it does not report as failed. */
+export const createBatchDelivery =
+  ({ client, queue, deliver }: Dependencies) =>
+  async (messages: readonly Message[]): Promise<void> => {
+    const answer = await deliver(
+      sqsEvent(messages, queue.arn),
+      lambdaContext('background.deliver', deliverLimits.timeoutSeconds),
+    )
+    const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
+    const failed = failedItems(answer, ids)
+    const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))
+    if (done.length === 0) return
+    await client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: queue.url,
+        Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
+      }),
+    )
+  }

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { deliverLimits } from '#infra/limits.ts'
+import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
+import { createBatchDelivery } from './batch.ts'
+
+type Dependencies = {
+  readonly client: SQSClient
+  readonly queue: { readonly url: string; readonly arn: string }
+  readonly deliver: LambdaFunction
+  readonly maxBatches: number
+  readonly report: (error: unknown) => void
+}
+
+/** As all mappings of the queue together: so many batches at once, each as long as its slowest receiver takes. */
+export const maxBatches = deliverLimits.functions * deliverLimits.maxConcurrency
+
+/**
+ * So many messages may be in their first second, in which they ask the table: what the mappings begin with, full. One
+ * process and one DynamoDB Local have not the width of AWS, and would drown in all that waits for them.
+ */
+const maxNewMessages = deliverLimits.functions * deliverLimits.batchesAtFirst * deliverLimits.batchSize
+const newMs = 1_000
+const afterErrorMs = 1_000
+/** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */
+const stopWaitMs = 1_000
+
+/** Receives from the queue and calls the deliver function as the event source mapping does, many batches at once. */
+export const startQueueConsumer = ({ client, queue, deliver, maxBatches, report }: Dependencies) => {
+  const stopping = new AbortController()
+  const inFlight = new Set<Promise<void>>()
+  const newBatches = new Map<Promise<void>, number>()
+  const newMessages = () => newBatches.values().reduce((sum, count) => sum + count, 0)
+  const work = createBatchDelivery({ client, queue, deliver })
+
+  const receive = async (): Promise<Message[]> => {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: deliverLimits.batchSize,
+      WaitTimeSeconds: 20,
+      MessageSystemAttributeNames: ['All'],
+    })
+    return (await client.send(command, { abortSignal: stopping.signal })).Messages ?? []
+  }
+
+  const start = (messages: readonly Message[]): void => {
+    const working: Promise<void> = work(messages)
+      .catch((error) => {
+        if (!stopping.signal.aborted) report(error)
+      })
+      .finally(() => inFlight.delete(working))
+    inFlight.add(working)
+    const isNew: Promise<void> = Promise.race([working, sleep(newMs, undefined, { ref: false })]).finally(() =>
+      newBatches.delete(isNew),
+    )
+    newBatches.set(isNew, messages.length)
+  }
+
+  const poll = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const messages = await receive()
+        if (messages.length > 0) start(messages)
+        while (newMessages() >= maxNewMessages) await Promise.race(newBatches.keys())
+        if (inFlight.size >= maxBatches) await Promise.race(inFlight)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        report(error)
+        await sleep(afterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const polling = poll()
+  return {
+    /** Takes no more messages, and gives those being worked on a second. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await polling
+      await Promise.race([Promise.all(inFlight), sleep(stopWaitMs, undefined, { ref: false })])
+    },
+  }
+}

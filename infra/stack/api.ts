@@ -1,0 +1,166 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  RestApi,
+  TokenAuthorizer,
+} from 'aws-cdk-lib/aws-apigateway'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { FunctionId } from '#infra/function-files.ts'
+import { requestLimits } from '#infra/limits.ts'
+import type { Stage } from '#infra/stage.ts'
+import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
+import { accessLogNameOf } from '#shared/api/access-log.ts'
+import { type Permissions, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
+import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
+import { acknowledge } from './acknowledge.ts'
+import { answerAsTheContract } from './gateway-responses.ts'
+import { addPreflight } from './preflight.ts'
+import type { Secrets } from './secrets.ts'
+import { ServiceFunction } from './service-function.ts'
+import type { IntakeTable } from './table.ts'
+
+type ApiSettings = {
+  readonly stage: Stage
+  readonly bundles: string
+  readonly table: IntakeTable
+  readonly secrets: Secrets
+  readonly deliveryQueue: Queue
+}
+
+/** No query string, no header, no body: those may hold what a customer wrote. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: '$context.extendedRequestId',
+    gateway_request_id: '$context.requestId',
+    at: '$context.requestTimeEpoch',
+    route: '$context.httpMethod $context.resourcePath',
+    status: '$context.status',
+    duration_ms: '$context.responseLatency',
+    source_ip: '$context.identity.sourceIp',
+    store_id: '$context.authorizer.store_id',
+    refusal: '$context.error.responseType',
+  }),
+)
+
+/** The REST API: a method and a function for every route, and the gateway's own answers. */
+export class Api extends Construct {
+  readonly rest: RestApi
+  readonly accessLog: LogGroup
+  readonly authorizer: ServiceFunction
+  readonly #settings: ApiSettings
+
+  constructor(scope: Construct, id: string, settings: ApiSettings) {
+    super(scope, id)
+    this.#settings = settings
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: accessLogNameOf(settings.stage.name),
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: settings.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    this.rest = this.#gateway()
+    this.authorizer = this.#function('authorizer')
+      .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'STORE#*'] })
+      .mayUseTable(settings.table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+      .mayUseSessionKey(settings.secrets.sessions)
+    const authorizer = new TokenAuthorizer(this, 'Authorizer', {
+      handler: this.authorizer.lambda,
+      validationRegex: tokenPattern,
+      resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
+    })
+    for (const id of routeIds) this.#addRoute(id, authorizer)
+    this.#addFallback()
+    answerAsTheContract(this.rest)
+  }
+
+  #gateway(): RestApi {
+    const { stage } = this.#settings
+    const rest = new RestApi(this, 'Gateway', {
+      restApiName: serviceNameOf(stage.name),
+      description: 'Takes in the card lists that customers send to card stores.',
+      endpointTypes: [EndpointType.REGIONAL],
+      // The gateway may write logs only through a role of the whole account, so it stays when this stack goes.
+      cloudWatchRole: true,
+      deployOptions: {
+        stageName: 'live',
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogFormat,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        tracingEnabled: false,
+        // A hundred stores at the highest tier, and a second's burst of them: below what an account has by default.
+        throttlingRateLimit: 2000,
+        throttlingBurstLimit: 2000,
+      },
+    })
+    acknowledge(rest, 'APIG2', "endpoint() validates, with the contract's schemas and its order of checks.")
+    acknowledge(rest, 'APIG3', 'The validation expression, the throttle and the gate bound what an address can cost.')
+    acknowledge(
+      rest,
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      "The role of the account that AWS prescribes for the gateway's logs.",
+    )
+    return rest
+  }
+
+  #function(id: FunctionId): ServiceFunction {
+    return new ServiceFunction(this, id, { bundles: this.#settings.bundles, memoryMegabytes: 512, ...requestLimits })
+  }
+
+  #addRoute(id: RouteId, authorizer: TokenAuthorizer): void {
+    const route = routes[id]
+    const resource = this.rest.root.resourceForPath(route.path)
+    const method = resource.addMethod(route.method, this.#integration(this.#handler(id)), {
+      authorizer,
+      authorizationType: AuthorizationType.CUSTOM,
+      operationName: id,
+    })
+    acknowledge(method, 'COG4', "The authorizer knows stores' keys and customers' sessions; there is no user pool.")
+    if (route.cors) addPreflight(resource, route)
+  }
+
+  /** What goes before `/api/v1`. */
+  get baseUrl(): string {
+    return this.rest.url.replace(/\/$/, '')
+  }
+
+  /** A route's function with its permissions and the gate's update of the store. */
+  #handler(id: RouteId): ServiceFunction {
+    const { table, secrets, deliveryQueue, stage } = this.#settings
+    const handler = this.#function(id)
+    const { indexes = [], uses = [] } = permissions[id]
+    for (const grant of tableGrantsOf(id)) handler.mayUseTable(table, grant)
+    handler.mayUseTable(table, { actions: [], partitions: ['STORE#*'], indexes })
+    handler.mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+    const grantUse: Record<NonNullable<Permissions['uses']>[number], () => void> = {
+      'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
+      'session-key': () => handler.mayUseSessionKey(secrets.sessions),
+      'delivery-queue': () => handler.maySendTo(deliveryQueue),
+      'receiver-rules': () => handler.judgesReceivers(stage.receivers),
+    }
+    for (const use of uses) grantUse[use]()
+    return handler
+  }
+
+  /** Paths that no row has, and verbs that a row's path does not have: 404, 405 and the answer to OPTIONS. */
+  #addFallback(): void {
+    const integration = this.#integration(this.#function('fallback'))
+    const options = { authorizationType: AuthorizationType.NONE, operationName: 'fallback' }
+    for (const resource of [this.rest.root, this.rest.root.addResource('{proxy+}')]) {
+      const method = resource.addMethod('ANY', integration, options)
+      acknowledge(method, 'APIG4', 'It only says that a path or a verb does not exist, from the table of routes.')
+      acknowledge(method, 'COG4', 'Nobody has to be known to learn that a path or a verb does not exist.')
+    }
+  }
+
+  #integration({ lambda }: ServiceFunction): LambdaIntegration {
+    return new LambdaIntegration(lambda, { allowTestInvoke: false })
+  }
+}

@@ -1,0 +1,56 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Stage } from '#infra/stage.ts'
+import type { Settings, schedulesEnvironment } from '#shared/core/environment.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
+
+type SchedulesSettings = {
+  readonly stage: Stage
+  /** What every schedule sends to. */
+  readonly queue: Queue
+  /** Where a schedule's message goes that could not be sent. */
+  readonly deadLetters: Queue
+}
+
+/** The one-time schedules of the long waits: their group, and the role they send with, which can do nothing else. */
+export class Schedules extends Construct {
+  readonly groupName: string
+  readonly role: Role
+  readonly anyScheduleArn: string
+  readonly settings: Settings<typeof schedulesEnvironment>
+
+  constructor(scope: Construct, id: string, { stage, queue, deadLetters }: SchedulesSettings) {
+    super(scope, id)
+    const stack = Stack.of(this)
+    this.groupName = serviceNameOf(stage.name)
+    // Schedules are only wake-ups, which the sweep makes good: nothing is lost with the group.
+    const group = new ScheduleGroup(this, 'Group', {
+      scheduleGroupName: this.groupName,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.role = new Role(this, 'Role', {
+      // Without the conditions another account's schedule could borrow the role through the service.
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group.scheduleGroupArn },
+        },
+      }),
+    })
+    queue.grant(this.role, 'sqs:SendMessage')
+    deadLetters.grant(this.role, 'sqs:SendMessage')
+    this.anyScheduleArn = stack.formatArn({
+      service: 'scheduler',
+      resource: 'schedule',
+      resourceName: `${this.groupName}/*`,
+    })
+    this.settings = {
+      SCHEDULE_GROUP_NAME: group.scheduleGroupName,
+      SCHEDULE_ROLE_ARN: this.role.roleArn,
+      DELIVERY_QUEUE_ARN: queue.queueArn,
+      SCHEDULE_DEAD_LETTER_QUEUE_ARN: deadLetters.queueArn,
+    }
+  }
+}

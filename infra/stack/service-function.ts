@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type * as z from 'zod'
+import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
+import type {
+  deliveryQueueEnvironment,
+  metricEnvironment,
+  receiverEnvironment,
+  retryEnvironment,
+  Settings,
+  schedulesEnvironment,
+  sealingEnvironment,
+  sessionEnvironment,
+  tableEnvironment,
+} from '#shared/core/environment.ts'
+import type { IndexName } from '#shared/table/definition.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Schedules } from './schedules.ts'
+import type { IntakeTable } from './table.ts'
+
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+
+export type TableGrant = {
+  /** What it may do to the table itself. */
+  readonly actions: readonly TableAction[]
+  /** Patterns of the partition keys that it may touch, of the table or of the indexes. */
+  readonly partitions: readonly string[]
+  /** What it may query besides. */
+  readonly indexes?: readonly IndexName[]
+}
+
+/** The stack is named after the service and its stage, so no stage counts what another one does. */
+export const metricNamespaceOf = (construct: Construct): string => Stack.of(construct).stackName
+
+type ServiceFunctionSettings = {
+  /** Where `bundleFunctions` put the bundles. */
+  readonly bundles: string
+  readonly memoryMegabytes: number
+  readonly timeoutSeconds: number
+}
+
+/**
+ * A function with the defaults of this house: its bundle, its own log group and role, and nothing granted. What it may
+ * use and the variables that name it come in one call, so that neither is there without the other.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction
+
+  constructor(scope: Construct, id: FunctionId, settings: ServiceFunctionSettings) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    logGroup.grantWrite(role)
+    this.lambda = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(settings.bundles, handlerFileOf(id)), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      memorySize: settings.memoryMegabytes,
+      timeout: Duration.seconds(settings.timeoutSeconds),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      // The runtime's own lines only where something failed: start, end and report would outnumber ours.
+      systemLogLevelV2: SystemLogLevel.WARN,
+    })
+    this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
+  }
+
+  mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {
+    const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } }
+    if (actions.length > 0) {
+      this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.tableArn], conditions })
+    }
+    if (indexes.length > 0) {
+      const resources = indexes.map((index) => table.indexArnOf(index))
+      this.#allow({ actions: ['dynamodb:Query'], resources, conditions })
+    }
+    return this.#configure<typeof tableEnvironment>({ TABLE_NAME: table.tableName })
+  }
+
+  mayReadStreamOf(table: IntakeTable): this {
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
+    return this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.streamArn] })
+  }
+
+  mayUseSealingKey(secretArn: string): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })
+    return this.#configure<typeof sealingEnvironment>({ SEALING_SECRET_ARN: secretArn })
+  }
+
+  mayUseSessionKey(secretArn: string): this {
+    this.#allow({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })
+    return this.#configure<typeof sessionEnvironment>({ SESSION_SECRET_ARN: secretArn })
+  }
+
+  maySendTo(queue: Queue): this {
+    this.#allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })
+    return this.#configure<typeof deliveryQueueEnvironment>({ DELIVERY_QUEUE_URL: queue.queueUrl })
+  }
+
+  /** To hold back what it would send while the queue is long. */
+  mayMeasure(queue: Queue): this {
+    return this.#allow({ actions: ['sqs:GetQueueAttributes'], resources: [queue.queueArn] })
+  }
+
+  mayCreateSchedules(schedules: Schedules): this {
+    this.#allow({ actions: ['scheduler:CreateSchedule'], resources: [schedules.anyScheduleArn] })
+    this.#allow({
+      actions: ['iam:PassRole'],
+      resources: [schedules.role.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    })
+    acknowledge(
+      this,
+      `IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${schedules.groupName}/*]`,
+      'Any schedule of its own group: each is named after an attempt.',
+    )
+    return this.#configure<typeof schedulesEnvironment>(schedules.settings)
+  }
+
+  retries(settings: Settings<typeof retryEnvironment>): this {
+    return this.#configure<typeof retryEnvironment>(settings)
+  }
+
+  judgesReceivers(settings: Settings<typeof receiverEnvironment>): this {
+    return this.#configure<typeof receiverEnvironment>(settings)
+  }
+
+  #allow(statement: { actions: string[]; resources: string[]; conditions?: Record<string, unknown> }): this {
+    this.lambda.addToRolePolicy(new PolicyStatement(statement))
+    return this
+  }
+
+  #configure<Group extends () => z.ZodType>(settings: Settings<Group>): this {
+    for (const [name, value] of Object.entries<string>(settings)) this.lambda.addEnvironment(name, value)
+    return this
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { type Contract, nothing } from '#shared/api/contract.ts'
+import { cardListProblems } from '#shared/card-list/limits.ts'
+import { readCardList } from '#shared/card-list/read.ts'
+import { freeText } from '#shared/core/fields.ts'
+import { ignoredLineSchema, lineSchema } from '#shared/submissions/log.ts'
+
+/** A list within the limits, read once; beyond them it is refused with its counts, never cut, and not read. */
+export const cardList = () =>
+  freeText().transform((text, context) => {
+    const problems = cardListProblems(text)
+    for (const problem of problems) context.addIssue(problem)
+    if (problems.length > 0) return z.NEVER
+    // Its JSON is the text: a request's fingerprint is that of the text, whatever the reader makes of it.
+    return { reading: readCardList(text), toJSON: () => text }
+  })
+
+export const parseCardListContract = {
+  id: 'card-lists.parse',
+  status: 200,
+  parameters: nothing,
+  query: nothing,
+  body: () => z.strictObject({ card_list: cardList() }),
+  answer: () =>
+    z.object({
+      items: z.array(lineSchema()),
+      ignored_lines: z.array(ignoredLineSchema()),
+      summary: z.object({
+        lines: z.number().int(),
+        items: z.number().int(),
+        cards: z.number().int(),
+        ignored_lines: z.number().int(),
+        flagged_items: z.number().int(),
+      }),
+    }),
+  errors: [],
+} as const satisfies Contract

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { CONDITIONS, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import { integer, orNull, text } from '#shared/core/fields.ts'
+import { ACTIONS, type Action, MAX_PRICE_CENTS } from '#shared/submissions/log.ts'
+
+/** A price of null takes the price back; for the other two null is the same as absent. */
+const itemChange = () =>
+  z
+    .strictObject({
+      id: z.uuid(),
+      quoted_price_cents: integer(0, MAX_PRICE_CENTS).nullable().exactOptional(),
+      quantity: integer(0, MAX_QUANTITY).nullish(),
+      condition: z.enum(CONDITIONS).nullish(),
+    })
+    .transform(({ id, quantity, condition, ...price }) => ({
+      id,
+      ...price,
+      ...(quantity != null && { quantity }),
+      ...(condition != null && { condition }),
+    }))
+    .refine((change) => Object.keys(change).length > 1, 'must have something beside its id')
+
+type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
+
+/** What the action and its items must be to each other. */
+const refineItems = (
+  { action, items }: { readonly action: Action; readonly items?: Items },
+  context: z.RefinementCtx,
+): void => {
+  const refuse = (message: string, ...path: (string | number)[]) =>
+    context.addIssue({ code: 'custom', message, path: ['items', ...path] })
+  if ((action === 'reject' || action === 'complete') && items != null) refuse(`does not go with ${action}`)
+  if (action === 'quote' && !items?.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
+    refuse('must have at least one price')
+  }
+  const seen = new Set<string>()
+  for (const [index, { id }] of (items ?? []).entries()) {
+    if (seen.has(id)) refuse('is there twice', index, 'id')
+    seen.add(id)
+  }
+}
+
+/** What a store asks for: an action, and for a quote or an approval prices and corrections of single items. */
+export const transitionBody = () =>
+  z
+    .strictObject({
+      action: z.enum(ACTIONS),
+      items: z.array(itemChange()).nullish(),
+      note: orNull(text(1000)),
+    })
+    .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
+    .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] }))

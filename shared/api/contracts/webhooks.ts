@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { type Contract, nothing } from '#shared/api/contract.ts'
+import { pageParameters, pageSchema } from '#shared/api/paging.ts'
+import { freeText, idOf, integer, orNull, singleLine, text, time } from '#shared/core/fields.ts'
+import { EVENT_NAMES } from '#shared/submissions/events.ts'
+import { deliverySchema } from '#shared/webhooks/deliveries/record.ts'
+import { maxUrlCharacters } from '#shared/webhooks/registrations/url-rules.ts'
+import { WEBHOOK_STATUSES, webhookSchema } from '#shared/webhooks/registrations/webhook.ts'
+
+export const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
+
+const webhookFields = () => ({
+  url: text(maxUrlCharacters).refine((url) => URL.canParse(url), 'must be a URL'),
+  events: z
+    .array(z.enum(EVENT_NAMES))
+    .min(1, 'must name at least one event')
+    .refine((names) => new Set(names).size === names.length, 'must not name an event twice'),
+  description: orNull(singleLine(200)),
+})
+
+export const createWebhookContract = {
+  id: 'webhooks.create',
+  status: 201,
+  parameters: nothing,
+  query: nothing,
+  body: () => z.strictObject(webhookFields()),
+  /** The secret is shown here and at a rotation only; a repeated request shows none. */
+  answer: () => webhookSchema().extend({ secret: z.string().nullable() }),
+  idempotent: true,
+  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
+} as const satisfies Contract
+
+export const listWebhooksContract = {
+  id: 'webhooks.list',
+  status: 200,
+  parameters: nothing,
+  query: () => z.strictObject(pageParameters()),
+  body: nothing,
+  answer: () => pageSchema(webhookSchema()),
+  errors: ['INVALID_CURSOR'],
+} as const satisfies Contract
+
+export const getWebhookContract = {
+  id: 'webhooks.get',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  body: nothing,
+  answer: webhookSchema,
+  errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+export const deleteWebhookContract = {
+  id: 'webhooks.delete',
+  status: 204,
+  parameters: webhookParameters,
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  conditional: true,
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT'],
+} as const satisfies Contract
+
+export const updateWebhookContract = {
+  id: 'webhooks.update',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  /** Absent leaves a field as it is; null clears the description and is the same as absent elsewhere. */
+  body: () =>
+    z.strictObject({
+      url: webhookFields().url.nullish(),
+      events: webhookFields().events.nullish(),
+      description: singleLine(200).nullable().exactOptional(),
+      status: z.enum(WEBHOOK_STATUSES).nullish(),
+    }),
+  answer: webhookSchema,
+  conditional: true,
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'WEBHOOK_URL_NOT_ALLOWED', 'CONFLICT'],
+} as const satisfies Contract
+
+/** A week. */
+const maxOverlapSeconds = 604_800
+
+/** A day: what a receiver's rollout takes. */
+const defaultOverlapSeconds = 86_400
+
+export const rotateSecretContract = {
+  id: 'webhooks.rotate-secret',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () =>
+    z.strictObject({
+      overlap_seconds: integer(0, maxOverlapSeconds)
+        .nullish()
+        .transform((seconds) => seconds ?? defaultOverlapSeconds),
+    }),
+  answer: () => webhookSchema().extend({ secret: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const satisfies Contract
+
+export const testWebhookContract = {
+  id: 'webhooks.test',
+  status: 202,
+  parameters: webhookParameters,
+  query: nothing,
+  body: nothing,
+  answer: deliverySchema,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+} as const satisfies Contract
+
+export const verifyContract = {
+  id: 'webhooks.verify',
+  status: 200,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () => z.strictObject({ payload: freeText(), signature: freeText() }),
+  answer: () =>
+    z.union([
+      z.object({ valid: z.literal(true), reason: z.null() }),
+      z.object({ valid: z.literal(false), reason: z.enum(['malformed', 'mismatch']) }),
+    ]),
+  /** A whole delivery as text, its quotation marks escaped. */
+  maxBodyBytes: 1024 * 1024,
+  errors: ['NOT_FOUND'],
+} as const satisfies Contract
+
+export const recoverContract = {
+  id: 'webhooks.recover',
+  status: 202,
+  parameters: webhookParameters,
+  query: nothing,
+  body: () =>
+    z.strictObject({
+      status: z.enum(['failed', 'held', 'missing']),
+      since: time(),
+      until: time().nullish(),
+      cursor: z.string().nullish(),
+    }),
+  answer: () => z.object({ count: z.number().int(), next_cursor: z.string().nullable() }),
+  errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE', 'CONFLICT'],
+} as const satisfies Contract

@@ -1,0 +1,82 @@
+import type { IndexName } from '#shared/table/definition.ts'
+import type { RouteId } from './routes.ts'
+
+/** Partitions of the table, as `dynamodb:LeadingKeys` matches them. */
+type Partition = 'STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*'
+
+const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
+
+/** Partitions by the action that touches them. */
+type Touched<Action extends string> = { readonly [Name in Action]?: readonly Partition[] }
+
+/** What a route may do in AWS. The gate's own `UpdateItem` on `STORE#*` comes on top. */
+export type Permissions = {
+  readonly reads?: Touched<(typeof readActions)[number]>
+  readonly writes?: Touched<(typeof writeActions)[number]>
+  /** Indexes that it queries, in the partitions of stores. */
+  readonly indexes?: readonly Exclude<IndexName, 'due'>[]
+  /** `receiver-rules`: whether `http://localhost` may be registered here. */
+  readonly uses?: readonly ('sealing-key' | 'session-key' | 'delivery-queue' | 'receiver-rules')[]
+}
+
+export const permissions: Readonly<Record<RouteId, Permissions>> = {
+  'submissions.create': { writes: { PutItem: ['SUBMISSION#*'] } },
+  'submissions.list': { indexes: ['by-store', 'by-status'] },
+  'submissions.get': { reads: { GetItem: ['SUBMISSION#*'] } },
+  'submissions.transition': { reads: { GetItem: ['SUBMISSION#*'] }, writes: { PutItem: ['SUBMISSION#*'] } },
+  'submissions.history': { reads: { GetItem: ['SUBMISSION#*'] } },
+  'card-lists.parse': {},
+  'webhooks.create': {
+    reads: { GetItem: ['STORE#*'], Query: ['STORE#*'] },
+    writes: { PutItem: ['STORE#*'] },
+    uses: ['sealing-key', 'receiver-rules'],
+  },
+  'webhooks.list': { reads: { Query: ['STORE#*'] } },
+  'webhooks.get': { reads: { GetItem: ['STORE#*'] } },
+  'webhooks.delete': { reads: { GetItem: ['STORE#*'] }, writes: { PutItem: ['STORE#*'], DeleteItem: ['STORE#*'] } },
+  'webhooks.update': { reads: { Query: ['STORE#*'] }, writes: { PutItem: ['STORE#*'] }, uses: ['receiver-rules'] },
+  'webhooks.rotate-secret': { reads: { Query: ['STORE#*'] }, writes: { PutItem: ['STORE#*'] }, uses: ['sealing-key'] },
+  'webhooks.test': { reads: { GetItem: ['STORE#*'] }, writes: { PutItem: ['WEBHOOK#*'] }, uses: ['delivery-queue'] },
+  'webhooks.verify': { reads: { GetItem: ['STORE#*'] }, uses: ['sealing-key'] },
+  'webhooks.recover': {
+    reads: { GetItem: ['STORE#*'], BatchGetItem: ['STORE#*', 'WEBHOOK#*', 'SUBMISSION#*'], Query: ['WEBHOOK#*'] },
+    writes: { PutItem: ['WEBHOOK#*'] },
+    indexes: ['by-store'],
+    uses: ['delivery-queue'],
+  },
+  'deliveries.list': { reads: { GetItem: ['STORE#*'], Query: ['WEBHOOK#*'] } },
+  'deliveries.get': { reads: { GetItem: ['STORE#*'], BatchGetItem: ['STORE#*', 'WEBHOOK#*', 'SUBMISSION#*'] } },
+  'deliveries.resend': {
+    reads: { BatchGetItem: ['STORE#*', 'WEBHOOK#*'] },
+    writes: { PutItem: ['WEBHOOK#*'] },
+    uses: ['delivery-queue'],
+  },
+  'api-keys.create': {
+    reads: { GetItem: ['STORE#*'], Query: ['STORE#*'] },
+    writes: { PutItem: ['STORE#*', 'KEY#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*', 'KEY#*'] },
+  },
+  'api-keys.list': { reads: { GetItem: ['STORE#*'], Query: ['STORE#*'] } },
+  'api-keys.delete': {
+    reads: { GetItem: ['STORE#*'] },
+    writes: { PutItem: ['STORE#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*', 'KEY#*'] },
+  },
+  'customer-sessions.create': { uses: ['session-key'] },
+  'store.get': { reads: { GetItem: ['STORE#*'] } },
+}
+
+/** Whether a route changes nothing, so that its use case may start beside the gate instead of after it. */
+export const onlyReads = (id: RouteId): boolean => permissions[id].writes === undefined
+
+/**
+ * What a route may do to the table itself, one grant per action: IAM allows a batch over several partitions only where
+ * one statement names them all.
+ */
+export const tableGrantsOf = (id: RouteId) => {
+  const { reads, writes } = permissions[id]
+  const touched = { ...reads, ...writes }
+  return [...readActions, ...writeActions].flatMap((action) => {
+    const partitions = touched[action]
+    return partitions ? [{ actions: [action], partitions }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type { RateLimit } from '#shared/access/gate.ts'
+import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
+import { log } from '#shared/core/log.ts'
+import { Problem, problemBody, problems } from '#shared/core/problems.ts'
+import type { Route } from './routes.ts'
+
+export const securityHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+} as const
+
+/** What a browser on another origin may send and see, on the rows that a customer's browser calls. */
+export const cors = {
+  allowOrigin: '*',
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  exposeHeaders: ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Location', 'Idempotency-Replayed'],
+  maxAgeSeconds: 7200,
+} as const
+
+/** How long to wait before asking again when nothing better is known. */
+export const retryAfterSeconds = 5
+
+export const commonHeaders = (requestId: string, route?: Route) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Request-Id': requestId,
+  ...securityHeaders,
+  ...(route?.cors && {
+    'Access-Control-Allow-Origin': cors.allowOrigin,
+    'Access-Control-Expose-Headers': cors.exposeHeaders.join(', '),
+  }),
+})
+
+/** The RateLimit fields of draft-ietf-httpapi-ratelimit-headers, as structured fields. */
+export const rateLimitHeaders = (rateLimit: RateLimit | undefined) =>
+  rateLimit && {
+    'RateLimit-Policy': `"${rateLimit.policy}";q=${rateLimit.limit};w=60`,
+    RateLimit: `"${rateLimit.policy}";r=${rateLimit.remaining};t=${rateLimit.resetSeconds}`,
+  }
+
+type Place = { readonly requestId: string; readonly route: string }
+
+/** What was thrown as a problem of the contract. An unknown fault is logged and tells the caller nothing. */
+const problemOf = (error: unknown, at: Place): Problem => {
+  if (error instanceof Problem) return error
+  const failure = dependencyFailureOf(error)
+  if (failure === 'busy') return new Problem('CONFLICT', { retryAfterSeconds: 1 })
+  log('error', failure ? 'dependency.failed' : 'request.failed', {
+    request_id: at.requestId,
+    route: at.route,
+    cause: error,
+  })
+  return new Problem(failure ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR', failure && { retryAfterSeconds })
+}
+
+export const problemResponse = (error: unknown, at: Place): APIGatewayProxyResult => {
+  const problem = problemOf(error, at)
+  return {
+    statusCode: problems[problem.code].status,
+    headers: problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) },
+    body: JSON.stringify({
+      ...problemBody(problem.code, at.requestId, problem.message),
+      ...(problem.details?.length && { details: problem.details }),
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
+import { reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
+import { splitColumns } from '#shared/card-list/lines/split-columns.ts'
+import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
+import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
+import { readKnownRow, readRow } from '#shared/card-list/rows/read-row.ts'
+import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
+import { isHeaderLine, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { readText } from '#shared/card-list/text/read-text.ts'
+import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import { reviewItems } from './review-items.ts'
+
+export type ReadItem = {
+  line: number
+  raw_input: string
+  quantity: number
+  name: string
+  condition: Condition
+  flags: Flag[]
+}
+
+export type IgnoredLine = { line: number; raw_input: string; reason: IgnoredReason }
+
+export type Reading = { items: ReadItem[]; ignored_lines: IgnoredLine[] }
+
+const readLine = (line: string): ItemText => {
+  if (line.trimStart().startsWith('<')) return readMarkup(line.trim())
+  const columns = splitColumns(line)
+  if (!columns) return readText(line)
+  return readKnownRow(line, columns) ?? readUnknownRow(line, columns.cells)
+}
+
+type Classified = { line: Line; reason: IgnoredReason } | { line: Line; item: ItemText }
+
+/** Gives every line its reading in one pass; a table's header holds for the lines below it that fit under it. */
+const classifyLines = (lines: readonly Line[]): Classified[] => {
+  let header: TableHeader | undefined
+  return lines.map((line): Classified => {
+    const text = line.raw_input
+    const found = tableHeaderOf(text)
+    if (found || isHeaderLine(text)) {
+      header = found ?? header
+      return { line, reason: 'csv_header' }
+    }
+    const row = header ? readRow(header, text) : undefined
+    if (row) return { line, item: row }
+    const reason = reasonToIgnore(text)
+    if (reason) return { line, reason }
+    const item = readLine(text)
+    const isSeveral = lines.length > 1 && splitOneLine(text).length > 1
+    return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
+  })
+}
+
+/**
+ * Reads a customer's list: every line that is not blank comes back exactly once, as an item or as an ignored line with
+ * its reason, in the customer's order and with the text as received. Pure, and linear in the length of the text.
+ */
+export const readCardList = (text: string): Reading => {
+  const classified = classifyLines(splitLines(text))
+  const read = classified.flatMap((entry) => ('item' in entry ? [entry] : []))
+  const flags = reviewItems(read.map(({ item }) => item))
+  return {
+    items: read.map(({ line, item: { quantity, name, condition } }, index) => {
+      const own = new Set(flags[index])
+      return { ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }
+    }),
+    ignored_lines: classified.flatMap((entry) => ('reason' in entry ? [{ ...entry.line, reason: entry.reason }] : [])),
+  }
+}

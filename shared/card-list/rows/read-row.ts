@@ -1,0 +1,80 @@
+import { type Columns, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
+import { readText } from '#shared/card-list/text/read-text.ts'
+import type { ColumnMeaning } from '#shared/card-list/words/column-names.ts'
+import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
+import type { TableHeader } from './table-header.ts'
+import { TABLE_LAYOUTS } from './table-layouts.ts'
+
+const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => {
+  const stated = numbers.filter((number) => number !== undefined)
+  return stated.length === 0 ? undefined : stated.reduce((sum, number) => sum + number, 0)
+}
+
+const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnMeaning): string[] =>
+  cells.filter((_, place) => header.meanings[place] === meaning)
+
+const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
+  const own = header.quantity === undefined ? undefined : quantityOfCell(cells[header.quantity])
+  const foil = cellsOf(header, cells, 'foil_quantity').map(quantityOfCell)
+  const isWhole = cellsOf(header, cells, 'quantity').length > 1
+  return isWhole ? own : sumOf([own, ...foil])
+}
+
+/** Another count beside the quantity, such as Deckbox's and Moxfield's tradelist, may be what is for sale. */
+const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quantity: number | undefined): Flag[] => {
+  const seconds = cellsOf(header, cells, 'second_quantity').map(quantityOfCell)
+  return seconds.some((second) => second !== undefined && second > 0 && second !== quantity) ? ['trailing_number'] : []
+}
+
+/** Exports drop empty cells at the end; without a quantity to check, a text with commas would pass for a short row. */
+const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
+  quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
+
+/** Reads the cells of a table whose header is known; undefined when they do not fit under it. */
+export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
+  const cells = splitCells(line.trim(), header.delimiter)
+  const name = cells[header.name] ?? ''
+  const quantity = statedQuantity(header, cells)
+  const quantityCell = header.quantity === undefined ? '' : (cells[header.quantity] ?? '')
+  if (name === '' || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
+    return undefined
+  const stated = header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? '')
+  const known = { quantity: header.quantity === undefined ? undefined : (quantity ?? 1), condition: stated?.condition }
+  const text = readText(name, known)
+  const isWhole = header.quantity !== undefined && stated !== undefined
+  const flags: Flag[] = [
+    ...(header.quantity === undefined ? [] : quantityFlags(quantity)),
+    ...secondQuantityFlags(header, cells, quantity),
+    ...(stated?.flags ?? []),
+    ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),
+  ]
+  const identity = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
+  return { ...text, name: isWhole ? name : text.name, flags, identity }
+}
+
+const CHECKS: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
+  quantity: (cell) => quantityOfCell(cell) !== undefined,
+  second_quantity: (cell) => cell === '' || quantityOfCell(cell) !== undefined,
+  condition: (cell) => cell === '' || conditionOfCell(cell).condition !== 'UNKNOWN',
+  price: (cell) => cell === '' || isPriceCell(cell) || /^\d+$/.test(cell),
+  yes_or_no: (cell) =>
+    cell === '' || isMachineCell(cell) || /^(?:signed|altered|proxy|promo|misprint|textless|proof|graded)$/i.test(cell),
+  finish: isFinishCell,
+  name: (cell) => /[\p{L}_]/u.test(cell) && cell !== '',
+}
+
+const fits = (header: TableHeader, cells: readonly string[]): boolean =>
+  header.width === cells.length &&
+  header.meanings.every((meaning, place) =>
+    meaning === undefined ? true : (CHECKS[meaning]?.(cells[place] ?? '') ?? true),
+  )
+
+/** Reads a row of a known export that came without its header, when all exports that it fits agree about it. */
+export const readKnownRow = (line: string, { delimiter, cells }: Columns): ItemText | undefined => {
+  const [header, ...others] = TABLE_LAYOUTS.filter((layout) => fits(layout, cells))
+  if (!header || others.some(({ name, quantity }) => name !== header.name || quantity !== header.quantity))
+    return undefined
+  return readRow({ ...header, delimiter }, line)
+}

@@ -1,0 +1,57 @@
+import { splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { type ColumnMeaning, columnOf } from '#shared/card-list/words/column-names.ts'
+import { fold } from '#shared/card-list/words/normalize-text.ts'
+
+/** Where a table's columns are. `width` is the number of cells of its header. */
+export type TableHeader = {
+  delimiter: string
+  width: number
+  meanings: readonly (ColumnMeaning | undefined)[]
+  name: number
+  quantity: number | undefined
+  condition: number | undefined
+}
+
+const placeOf = (cells: readonly string[], meaning: ColumnMeaning): number | undefined => {
+  const ranked = cells.flatMap((cell, place) => {
+    const column = columnOf(cell)
+    return column?.meaning === meaning ? [{ place, rank: column.rank }] : []
+  })
+  return ranked.sort((one, other) => one.rank - other.rank)[0]?.place
+}
+
+const LONGEST_HEADER = 2000
+
+/** `Count,Name,Edition,…` in any order and with any of the usual delimiters; undefined for a line that is no header. */
+export const tableHeaderOf = (line: string): TableHeader | undefined => {
+  if (line.length > LONGEST_HEADER) return undefined
+  for (const delimiter of ['\t', ';', '|', ',']) {
+    const header = line.includes(delimiter) ? headerOf(splitCells(line.trim(), delimiter), delimiter) : undefined
+    if (header) return header
+  }
+  return undefined
+}
+
+const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
+  const filled = cells.filter((cell) => cell !== '')
+  const known = filled.filter((cell) => columnOf(cell) !== undefined)
+  const name = placeOf(cells, 'name')
+  if (name === undefined || known.length < 2 || known.length * 2 < filled.length) return undefined
+  return {
+    delimiter,
+    width: cells.length,
+    meanings: cells.map((cell) => columnOf(cell)?.meaning),
+    name,
+    quantity: placeOf(cells, 'quantity'),
+    condition: placeOf(cells, 'condition'),
+  }
+}
+
+/** `sep=,`, which spreadsheets put before the header, and a header whose columns are only apart by blanks. */
+export const isHeaderLine = (line: string): boolean => {
+  const text = fold(line.trim())
+  if (/^"?sep=.?"?$/.test(text)) return true
+  const words = text.length < 200 ? text.split(/\s+/) : []
+  const meanings = words.map((word) => columnOf(word)?.meaning)
+  return words.length > 1 && meanings.includes('name') && meanings.includes('quantity') && !meanings.includes(undefined)
+}

@@ -1,0 +1,10 @@
+import type { Reading } from './read.ts'
+
+/** What a form shows above a reading; blank lines count nowhere. */
+export const summaryOf = ({ items, ignored_lines }: Reading) => ({
+  lines: items.length + ignored_lines.length,
+  items: items.length,
+  cards: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  ignored_lines: ignored_lines.length,
+  flagged_items: items.filter(({ flags }) => flags.length > 0).length,
+})

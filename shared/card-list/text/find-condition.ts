@@ -1,0 +1,78 @@
+import { lowerOf } from '#shared/card-list/words/grades.ts'
+import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
+import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
+import { CONNECTORS, type FoundGrade, findGrades } from './find-grades.ts'
+
+export type FoundCondition = {
+  /** The tokens without the words of the condition. */
+  rest: Token[]
+  /** Undefined when the line says nothing; `UNKNOWN` when it says that it does not know. */
+  condition: Condition | undefined
+  flags: Flag[]
+  euScale: boolean
+}
+
+// Words that may be a grade or the end of a name: they stay in the name, and the line is flagged.
+const NAME_OR_GRADE: ReadonlySet<string> = new Set(
+  'ex m g p po light good heavy perfect fine new play damage poor fair bad mint'.split(' '),
+)
+
+const isOnlyNamesDoubt = (tokens: readonly Token[]): boolean => {
+  const last = tokens.findLast(isReadable)
+  return last !== undefined && tokens.length > 1 && NAME_OR_GRADE.has(last.folded)
+}
+
+/** The statements that count: one that no name contains makes the doubtful ones part of the name. */
+const strongest = (found: readonly FoundGrade[]): readonly FoundGrade[] => {
+  const firm = found.filter(({ grade }) => grade.strength !== 'field' && grade.condition !== 'UNKNOWN')
+  return firm.length > 0 ? firm : found
+}
+
+const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]): ReadonlySet<number> => {
+  const places = new Set<number>()
+  let end: number | undefined
+  for (const { from, to } of grades) {
+    const between = end === undefined ? [] : tokens.slice(end, from)
+    const isConnected = between.length <= 2 && between.every(({ folded }) => CONNECTORS.has(folded))
+    const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
+    const first = isConnected && end !== undefined ? end : from
+    for (let place = isBracketed ? from - 1 : first; place < (isBracketed ? to + 1 : to); place += 1) places.add(place)
+    end = to
+  }
+  return places
+}
+
+const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] => {
+  const isRange =
+    new Set(grades.map(({ grade }) => grade.condition)).size > 1 || grades.some(({ grade }) => grade.range)
+  const isAmbiguous = grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous)
+  return [
+    ...(isRange ? (['condition_range'] as const) : []),
+    ...(isAmbiguous ? (['condition_ambiguous'] as const) : []),
+    ...(condition === 'UNKNOWN' ? (['condition_missing'] as const) : []),
+  ]
+}
+
+/**
+ * The condition that a line states. Of two grades the lower counts. A grade is only taken when a name is left without
+ * it, so a card that is called like a grade keeps its name.
+ */
+export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
+  const grades = strongest(findGrades(tokens))
+  const removed = removedPlaces(tokens, grades)
+  const rest = tokens.filter((_, place) => !removed.has(place))
+  const nothing = grades.length === 0
+  if (nothing || (needsName && !rest.some(isReadable))) {
+    const isDoubtful = !nothing || isOnlyNamesDoubt(tokens)
+    const flags: Flag[] = isDoubtful ? ['condition_ambiguous', 'condition_missing'] : ['condition_missing']
+    return { rest: [...tokens], condition: undefined, flags, euScale: false }
+  }
+  const condition = grades.map(({ grade }) => grade.condition).reduce(lowerStated)
+  const euScale = grades.some(({ grade }) => grade.scale === 'eu')
+  return { rest, condition, flags: flagsOf(grades, condition), euScale }
+}
+
+const lowerStated = (one: Condition, other: Condition): Condition => {
+  if (one === 'UNKNOWN') return other
+  return other === 'UNKNOWN' ? one : lowerOf(one, other)
+}

@@ -1,0 +1,100 @@
+import { timesOf } from '#shared/card-list/words/stated-quantity.ts'
+import { isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
+import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import { composeName } from './compose-name.ts'
+import { type FoundCondition, findCondition } from './find-condition.ts'
+import { findLeadingQuantity } from './find-leading-quantity.ts'
+import { findPrice } from './find-price.ts'
+import { type FoundSlab, findSlab } from './find-slab.ts'
+import { endsInNumber, findTrailingQuantity } from './find-trailing-quantity.ts'
+import { type ItemText, type Known, quantityFlags, unreadableItem } from './item-text.ts'
+import { nameFlags } from './name-flags.ts'
+import { splitGrades } from './split-grades.ts'
+import { stripLeading } from './strip-leading.ts'
+
+const ADDRESS = /^(?:https?:\/\/|www\.|ydke:\/\/)\S*$/i
+const LINK = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
+const MASS_ENTRY = /^\s*\S*massentry\?c=(?=\d)/i
+
+/** `[Name](https://…)` and `massentry?c=4 Name` become the name: the address is not part of it. */
+const withoutLink = (line: string): string => {
+  if (MASS_ENTRY.test(line)) return line.replace(MASS_ENTRY, '')
+  const link = line.includes('](') ? LINK.exec(line) : null
+  return link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
+}
+
+/** A number that begins the line and was not taken for a quantity: a year, too large a number. */
+const beginsWithNumber = ([first, second]: readonly Token[]): boolean =>
+  second !== undefined && second.folded !== '/' && /^[+-]?\d[\d,]*$/.test(first?.folded ?? '')
+
+type Quantified = { rest: readonly Token[]; quantity: number | undefined; flags: Flag[]; bare?: number | undefined }
+
+const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
+  const { rest, flags } = stripLeading(tokens)
+  const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
+  return leading ? { ...leading, flags: [...flags, ...leading.flags] } : { rest, quantity: known.quantity, flags }
+}
+
+/** A quantity behind the name, or behind a condition that came first (`NM 2x Name`). */
+const readTrailing = (tokens: readonly Token[], first: Token | undefined): Quantified => {
+  const begun = tokens.slice(tokens.findIndex(({ kind }) => kind !== 'mark'))
+  const leading = begun[0] === first ? undefined : findLeadingQuantity(begun)
+  if (leading?.bare !== undefined) return { ...leading, flags: [...leading.flags, 'leading_number_may_be_name'] }
+  if (leading) return leading
+  const trailing = findTrailingQuantity(tokens)
+  if (!trailing) return { rest: tokens, quantity: undefined, flags: endsInNumber(tokens) ? ['trailing_number'] : [] }
+  const isContradicted = trailing.rest.some((token) => timesOf(token) !== undefined)
+  return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing
+}
+
+/** With a leading quantity another one stays in the name, and is flagged when it is marked as one. */
+const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
+  const second = findTrailingQuantity(tokens)
+  return { rest: tokens, quantity, flags: second?.flags.length === 0 ? ['trailing_number'] : [] }
+}
+
+const conditionOf = (
+  known: Known,
+  slab: FoundSlab,
+  stated: FoundCondition,
+): { condition: Condition; flags: Flag[] } => {
+  if (known.condition !== undefined) return { condition: known.condition, flags: [] }
+  if (slab.isGraded) {
+    return { condition: 'GRADED', flags: slab.isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
+  }
+  const flags: Flag[] = slab.isDoubtful ? [...stated.flags, 'condition_ambiguous'] : stated.flags
+  return { condition: stated.condition ?? 'UNKNOWN', flags }
+}
+
+/** Reads the text of one item: quantity, condition, and the name that is left, as typed. */
+export const readText = (line: string, known: Known = {}): ItemText => {
+  if (ADDRESS.test(line.trim())) return unreadableItem(line, known)
+  const text = withoutLink(line)
+  const leading = readLeading(splitGrades(tokenize(text)), known)
+  const slab = findSlab(leading.rest)
+  const price = findPrice(slab.rest)
+  const stated = findCondition(price.rest, slab.stays.length === 0)
+  const tokens = known.condition === undefined ? stated.rest : price.rest
+  const counted =
+    leading.quantity === undefined ? readTrailing(tokens, leading.rest[0]) : readSecond(tokens, leading.quantity)
+  const { quantity } = counted
+  const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))
+  if (![...counted.rest, ...slab.stays].some(isReadable)) return unreadableItem(line, known)
+  const { condition, flags } = conditionOf(known, slab, stated)
+  return {
+    quantity: Math.min(quantity ?? 1, MAX_QUANTITY),
+    name,
+    condition,
+    flags: [
+      ...leading.flags,
+      ...counted.flags,
+      ...flags,
+      ...(known.quantity === undefined ? quantityFlags(quantity) : []),
+      ...(price.isPriced ? (['price_in_text'] as const) : []),
+      ...(quantity === undefined && beginsWithNumber(leading.rest) ? (['leading_number_may_be_name'] as const) : []),
+      ...nameFlags(name, leading.rest),
+    ],
+    euScale: stated.euScale,
+    ...(leading.bare === undefined ? {} : { bare: leading.bare }),
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { notFoundMessage } from './problems.ts'
+
+/** A field that may be left out, which is the same as null. */
+export const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null)
+
+/** A whole number, both bounds inclusive. */
+export const integer = (minimum: number, maximum: number) => {
+  const message = `must be an integer from ${minimum} to ${maximum}`
+  return z.int(message).min(minimum, message).max(maximum, message)
+}
+
+/** An id in a path: one that cannot exist answers as one that does not. */
+export const idOf = (what: string) => z.uuid(notFoundMessage(what))
+
+/** U+0000 and lone surrogates: no UTF-8 file, database or other language keeps them as they are. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
+
+/** Free text, kept as it was typed. */
+export const freeText = () => z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair')
+
+/**
+ * Free text of a limited length, in UTF-16 units. The library's own check counts code points, of which a text has at
+ * most as many.
+ */
+export const text = (maxLength: number) => {
+  const error = `must have at most ${maxLength} characters`
+  return freeText()
+    .max(maxLength, { error, abort: true })
+    .refine((value) => value.length <= maxLength, error)
+}
+
+/** A name or a description: one line without control characters. */
+export const singleLine = (maxLength: number) =>
+  text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
+
+/** As `singleLine`, with something to read in it. */
+export const requiredLine = (maxLength: number) =>
+  singleLine(maxLength).refine((value) => value.trim() !== '', 'must not be blank')
+
+/** The dot-atom of RFC 5322 at a domain name of at least two labels. */
+const plainAddress =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
+
+/** A plain address, kept as given; 254 characters is what RFC 5321 lets a mailbox have. */
+export const email = () =>
+  z
+    .email({ pattern: plainAddress, error: 'must be a plain e-mail address' })
+    .max(254, 'must have at most 254 characters')
+
+/** An RFC 3339 time with an offset, as milliseconds since 1970. */
+export const time = () =>
+  z
+    .string()
+    .toUpperCase()
+    .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time' }))
+    .transform((value, context) => {
+      const timeMs = Date.parse(value)
+      if (!Number.isNaN(timeMs)) return timeMs
+      context.addIssue('must be an RFC 3339 time')
+      return z.NEVER
+    })

@@ -1,0 +1,51 @@
+/**
+ * The fields that a log line may have: an allow-list, so that no token, e-mail, card text, receiver's answer or URL can
+ * slip into one. An error contributes its name and where it was thrown, never its message, which may quote data.
+ */
+export type LogFields = Partial<{
+  request_id: string
+  route: string
+  store_id: string
+  submission_id: string
+  webhook_id: string
+  delivery_id: string
+  event_id: string
+  event_name: string
+  round: number
+  attempt: number
+  outcome: string
+  error: string
+  response_status: number | null
+  host: string
+  duration_ms: number
+  delay_ms: number
+  count: number
+  shard: string
+  cause: unknown
+}>
+
+const describe = (cause: unknown) => {
+  if (!(cause instanceof Error)) return { error_name: typeof cause }
+  // The stack begins with the message, which may have lines that look like frames.
+  const stack = cause.stack?.replace(cause.message, '') ?? ''
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  return { error_name: cause.name, stack: frames.slice(0, 8).map((line) => line.trim()) }
+}
+
+type Level = 'info' | 'warn' | 'error'
+
+/** A log line before it is written. */
+export const logLine = (level: Level, event: string, { cause, ...fields }: LogFields) => ({
+  level,
+  event,
+  ...fields,
+  ...(cause !== undefined && describe(cause)),
+})
+
+/** To standard error, so that a local command's own output stays clean; CloudWatch takes both. */
+export const writeLine = (line: object): void => {
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+export const log = (level: Level, event: string, fields: LogFields = {}): void =>
+  writeLine(logLine(level, event, fields))

@@ -1,3 +1,0 @@
-import type { Now } from '../clock.ts'
-
-export const now: Now = () => Date.now()

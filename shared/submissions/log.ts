@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { CONDITIONS, FLAGS, IGNORED_REASONS } from '#shared/card-list/words/vocabulary.ts'
+import { storeIdSchema } from '#shared/core/store-id.ts'
+import { requestMarkSchema } from '#shared/table/request-mark.ts'
+
+export const STATUSES = ['pending_review', 'quoted', 'accepted', 'rejected', 'completed'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What a store can do with a submission. */
+export const ACTIONS = ['quote', 'approve', 'reject', 'complete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** The dearest card, in cents. */
+export const MAX_PRICE_CENTS = 100_000_000
+
+const actorSchema = () => z.object({ type: z.enum(['api_key', 'customer_session']), id: z.uuid() })
+
+/** A line of the customer's list as it was read; never changes after creation. */
+export const lineSchema = () =>
+  z.object({
+    line: z.number().int(),
+    raw_input: z.string(),
+    quantity: z.number().int(),
+    name: z.string(),
+    condition: z.enum(CONDITIONS),
+    flags: z.array(z.enum(FLAGS)),
+  })
+
+export type Line = z.infer<ReturnType<typeof lineSchema>>
+
+export const ignoredLineSchema = () =>
+  z.object({ line: z.number().int(), raw_input: z.string(), reason: z.enum(IGNORED_REASONS) })
+
+/** What an action made of one line, where it differs from before. */
+const changeSchema = () =>
+  z.object({
+    line: z.number().int(),
+    quoted_price_cents: z.number().int().nullable().exactOptional(),
+    quantity: z.number().int().exactOptional(),
+    condition: z.enum(CONDITIONS).exactOptional(),
+  })
+
+export type Change = z.infer<ReturnType<typeof changeSchema>>
+
+/** One entry of a submission's history: an action, and all that it changed. Entry 1 is the creation. */
+const entrySchema = () =>
+  z.object({
+    entry: z.number().int(),
+    action: z.enum(['create', ...ACTIONS]),
+    from: z.enum(STATUSES).nullable(),
+    to: z.enum(STATUSES),
+    at: z.iso.datetime(),
+    by: actorSchema(),
+    note: z.string().nullable(),
+    /** A price came with it, so it sets `quoted_at`. */
+    priced: z.boolean(),
+    changes: z.array(changeSchema()),
+    mark: requestMarkSchema(),
+    /** The idempotency digest of the request that made it, when it came with a key. */
+    identity: z.string().exactOptional(),
+  })
+
+export type Entry = z.infer<ReturnType<typeof entrySchema>>
+
+export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignored_lines: z.array(ignoredLineSchema()) })
+export const historySchema = () => z.array(entrySchema()).min(1)
+
+/** What is written once, at creation. */
+export const headSchema = () =>
+  z.object({
+    id: z.uuid(),
+    store_id: storeIdSchema(),
+    customer_email: z.string(),
+    customer_name: z.string(),
+    notes: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+
+/** A submission as it is stored: what the customer sent, and everything that happened to it since. */
+export type SubmissionLog = z.infer<ReturnType<typeof headSchema>> & {
+  readonly lines: z.infer<ReturnType<typeof linesSchema>>
+  readonly history: readonly Entry[]
+}
+
+/** An item as the API shows it: what holds now beside what the reading made of the customer's line. */
+const itemSchema = () => {
+  const { flags, ...line } = lineSchema().shape
+  return z.object({
+    id: z.uuid(),
+    ...line,
+    stated_quantity: line.quantity,
+    stated_condition: line.condition,
+    quoted_price_cents: z.number().int().nullable(),
+    flags,
+  })
+}
+
+/** An entry of the history as the API shows it. */
+export const historyEntrySchema = () =>
+  entrySchema()
+    .pick({ entry: true, action: true, from: true, to: true, at: true, by: true, note: true })
+    .extend({ changed_items: z.number().int() })
+
+export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
+
+/** What a submission is, whichever way it is shown: first whose it is, then how far it has come. */
+const shownHead = () => ({
+  ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
+  status: z.enum(STATUSES),
+})
+
+const shownProgress = () => ({
+  created_at: z.iso.datetime(),
+  quoted_at: z.iso.datetime().nullable(),
+  completed_at: z.iso.datetime().nullable(),
+  quoted_total_cents: z.number().int().nullable(),
+})
+
+/** A submission's row in a list. */
+export const summarySchema = () => z.object({ ...shownHead(), ...shownProgress(), item_count: z.number().int() })
+
+export type Summary = z.infer<ReturnType<typeof summarySchema>>
+
+/** The whole submission. */
+export const submissionSchema = () =>
+  z.object({
+    ...shownHead(),
+    notes: z.string().nullable(),
+    ...shownProgress(),
+    items: z.array(itemSchema()),
+    ignored_lines: z.array(ignoredLineSchema()),
+  })
+
+export type Submission = z.infer<ReturnType<typeof submissionSchema>>

@@ -1,0 +1,17 @@
+import { Problem } from '#shared/core/problems.ts'
+
+const maxTries = 5
+
+/**
+ * Reads, decides and writes, again when another writer came between.
+ *
+ * @param attempt answers `conflict` when what it read was changed before it wrote.
+ * @throws Problem CONFLICT after 5 conflicts.
+ */
+export const retryOnConflict = async <Result>(attempt: () => Promise<Result | 'conflict'>): Promise<Result> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const result = await attempt()
+    if (result !== 'conflict') return result
+  }
+  throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
+}

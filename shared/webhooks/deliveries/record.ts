@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { storeIdSchema } from '#shared/core/store-id.ts'
+import { pack, packed } from '#shared/table/codec.ts'
+import { deliveryIndexKeys, deliveryKey } from '#shared/table/keys.ts'
+import { ATTEMPT_ERRORS, ATTEMPT_OUTCOMES, DELIVERY_EVENTS, DELIVERY_STATUSES } from './vocabulary.ts'
+
+/** The one item of a delivery; only while it is pending does the sweeper's index know it. */
+export const deliveryItemOf = (delivery: DeliveryRecord) => ({
+  ...deliveryKey(delivery.store_id, delivery.webhook_id, delivery.id),
+  ...(delivery.status === 'pending' &&
+    delivery.next_attempt_at !== null &&
+    deliveryIndexKeys(delivery.id, delivery.next_attempt_at)),
+  kind: 'delivery',
+  ...delivery,
+  attempts: pack(delivery.attempts),
+})
+
+/** One request to a receiver, and what came of it. */
+export const attemptSchema = () =>
+  z.object({
+    round: z.number().int(),
+    number: z.number().int(),
+    started_at: z.iso.datetime(),
+    duration_ms: z.number().int().nullable(),
+    outcome: z.enum(ATTEMPT_OUTCOMES),
+    error: z.enum(ATTEMPT_ERRORS).nullable(),
+    /** Null when no complete status and headers came; a `timeout` while the body was read has one. */
+    response_status: z.number().int().nullable(),
+    response_body: z.string().nullable(),
+    /** The connected address, else the first that was tried; null when none was resolved or allowed. */
+    address: z.string().nullable(),
+    /** Where a redirect pointed, as advice: it is never followed. */
+    redirect_location: z.string().nullable(),
+    /** When each part was done, in milliseconds since the attempt began; null for a part that was not reached. */
+    timing: z.object({
+      dns_ms: z.number().int().nullable(),
+      connect_ms: z.number().int().nullable(),
+      tls_ms: z.number().int().nullable(),
+      first_byte_ms: z.number().int().nullable(),
+    }),
+  })
+
+export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
+
+/**
+ * Whose the next attempt of the round is: of a sender that is making it, or was when it died. Recording the attempt
+ * ends it.
+ */
+const claimSchema = () => z.object({ started_at: z.iso.datetime(), lease_until: z.iso.datetime() })
+
+export type Claim = z.infer<ReturnType<typeof claimSchema>>
+
+/** What names a delivery: enough for a wake-up, no text of anybody's. */
+export const deliveryIdsSchema = () =>
+  z.object({ store_id: storeIdSchema(), webhook_id: z.uuid(), delivery_id: z.uuid() })
+
+export type DeliveryIds = z.infer<ReturnType<typeof deliveryIdsSchema>>
+
+/** A delivery as it is stored: one event on its way to one webhook. */
+export const deliveryRecordSchema = () =>
+  z.object({
+    id: z.uuid(),
+    store_id: storeIdSchema(),
+    webhook_id: z.uuid(),
+    event_id: z.uuid(),
+    event: z.enum(DELIVERY_EVENTS),
+    /** The event's time. */
+    created_at: z.iso.datetime(),
+    submission_id: z.uuid().nullable(),
+    /** The submission's entry that the event tells of. */
+    entry: z.number().int().nullable(),
+    status: z.enum(DELIVERY_STATUSES),
+    round: z.number().int(),
+    /** Attempts made in this round. */
+    attempt_count: z.number().int(),
+    attempts: packed(z.array(attemptSchema())),
+    next_attempt_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    last_response_status: z.number().int().nullable(),
+    last_error: z.enum(ATTEMPT_ERRORS).nullable(),
+    claim: claimSchema().nullable(),
+    /** When the sweeper last woke it. */
+    woken_at: z.iso.datetime().nullable(),
+    /**
+     * Changes at every write. Whoever writes names the revision it read, so that of two who read the same only one
+     * writes; and a sender that comes back after its lease cannot record over what was done since.
+     */
+    revision: z.string(),
+    ttl: z.number().int(),
+  })
+
+export type DeliveryRecord = z.infer<ReturnType<typeof deliveryRecordSchema>>
+
+/** A delivery as the API shows it in a list. */
+export const deliverySchema = () =>
+  deliveryRecordSchema().pick({
+    id: true,
+    webhook_id: true,
+    event_id: true,
+    event: true,
+    submission_id: true,
+    status: true,
+    round: true,
+    attempt_count: true,
+    created_at: true,
+    next_attempt_at: true,
+    completed_at: true,
+    last_response_status: true,
+    last_error: true,
+  })
+
+export const idsOf = ({ store_id, webhook_id, id }: DeliveryRecord): DeliveryIds => ({
+  store_id,
+  webhook_id,
+  delivery_id: id,
+})

@@ -1,0 +1,149 @@
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { isoTime } from '#shared/core/clock.ts'
+import { submissionRecordSchema } from '#shared/submissions/record.ts'
+import type { Table } from '#shared/table/client.ts'
+import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional-write.ts'
+import { deliveryKey, submissionKey, webhookKey } from '#shared/table/keys.ts'
+import { readItems } from '#shared/table/read.ts'
+import { webhookRecordSchema } from '#shared/webhooks/registrations/webhook.ts'
+import { deliveryItemOf, deliveryRecordSchema } from './record.ts'
+import type { DeliveryStore } from './store.ts'
+
+type Deliveries = Pick<
+  DeliveryStore,
+  'read' | 'readLog' | 'existing' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
+>
+
+/** What is read of a delivery that is in the way: enough to know whose write it is. */
+const revisionSchema = () => z.object({ revision: z.string() })
+
+/** A delivery is still what was read: whoever writes second finds another revision. */
+const unchanged = (revisionRead: string) => ({
+  ConditionExpression: 'revision = :read',
+  ExpressionAttributeValues: { ':read': revisionRead },
+})
+
+/** The delivery engine's reads and writes of deliveries, and of the submissions that they tell of. */
+export const createDeliveryRepository = (table: Table): Deliveries => {
+  const { client, tableName: TableName } = table
+  const deliveries = deliveryRecordSchema()
+  const webhooks = webhookRecordSchema()
+  const logs = submissionRecordSchema()
+  const revisions = revisionSchema()
+
+  /** The client repeats a write whose answer was lost, and then meets its own revision. */
+  const isOwn = (existing: unknown, revision: string): boolean => {
+    const parsed = revisions.safeParse(existing)
+    return parsed.success && parsed.data.revision === revision
+  }
+
+  return {
+    read: async ({ store_id, webhook_id, delivery_id, submission_id }) => {
+      const keys = {
+        delivery: deliveryKey(store_id, webhook_id, delivery_id),
+        webhook: webhookKey(store_id, webhook_id),
+        log: submission_id === null ? undefined : submissionKey(store_id, submission_id),
+      }
+      const items = await readItems(table, [keys.delivery, keys.webhook, ...(keys.log ? [keys.log] : [])])
+      const itemAt = (key: { sk: string } | undefined) => items.find((item) => item.sk === key?.sk)
+      return {
+        delivery: deliveries.optional().parse(itemAt(keys.delivery)),
+        webhook: webhooks.optional().parse(itemAt(keys.webhook)),
+        log: logs.optional().parse(itemAt(keys.log)),
+      }
+    },
+
+    readLog: async ({ store_id, submission_id }) => {
+      const [item] = await readItems(table, [submissionKey(store_id, submission_id)])
+      return item && logs.parse(item)
+    },
+
+    existing: async (ids) => {
+      const keys = ids.map(({ store_id, webhook_id, delivery_id }) => deliveryKey(store_id, webhook_id, delivery_id))
+      const items = await readItems(table, keys)
+      return new Set(items.map(({ id }) => String(id)))
+    },
+
+    putIfAbsent: async (delivery) => {
+      const written = await tryPut(table, deliveryItemOf(delivery), {
+        // Its id follows from event and webhook: whoever comes second finds what is there, perhaps long delivered.
+        ConditionExpression: 'attribute_not_exists(pk)',
+      })
+      return written.done ? delivery : deliveries.parse(written.existing)
+    },
+
+    write: async (delivery, revisionRead) => {
+      const written = await tryPut(table, deliveryItemOf(delivery), unchanged(revisionRead))
+      return written.done || isOwn(written.existing, delivery.revision)
+    },
+
+    writeWhileDisabled: async (delivery, revisionRead) => {
+      const written = await tryTransaction(() =>
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName,
+                  Item: deliveryItemOf(delivery),
+                  ...unchanged(revisionRead),
+                  ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+                },
+              },
+              {
+                ConditionCheck: {
+                  TableName,
+                  Key: webhookKey(delivery.store_id, delivery.webhook_id),
+                  // While a webhook is enabled none of its deliveries becomes held.
+                  ConditionExpression: '#status = :disabled',
+                  ExpressionAttributeNames: { '#status': 'status' },
+                  ExpressionAttributeValues: { ':disabled': 'disabled' },
+                },
+              },
+            ],
+          }),
+        ),
+      )
+      return written.done || isOwn(written.existing, delivery.revision)
+    },
+
+    disableGone: async (webhook, nowMs) => {
+      await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: webhookKey(webhook.store_id, webhook.id),
+            UpdateExpression: 'SET #status = :disabled, disabled_reason = :gone, updated_at = :now, version = :next',
+            // Only the webhook that the attempt was made for; one that was changed or deleted since is another matter.
+            ConditionExpression: 'version = :version AND #status = :enabled',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':disabled': 'disabled',
+              ':enabled': 'enabled',
+              ':gone': 'gone',
+              ':now': isoTime(nowMs),
+              ':version': webhook.version,
+              ':next': webhook.version + 1,
+            },
+          }),
+        ),
+      )
+    },
+
+    stampWoken: async ({ store_id, webhook_id, delivery_id }, at) => {
+      await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: deliveryKey(store_id, webhook_id, delivery_id),
+            UpdateExpression: 'SET woken_at = :at',
+            // A delivery that was cleaned up meanwhile must not come back as a stump.
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':at': at },
+          }),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { LogMetrics } from '#shared/core/metrics.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { auditGraceMs } from '#shared/webhooks/deliveries/times.ts'
+import type { SendResult } from '#shared/webhooks/sending/send.ts'
+
+type Attempted = {
+  readonly delivery: DeliveryRecord
+  readonly url: string
+  readonly number: number
+  readonly result: SendResult
+}
+
+/** The one log line of an attempt, with everything on it but the URL's path and the receiver's answer. */
+export const logAttempt = (
+  { delivery, url, number, result }: Attempted,
+  { logMetrics, nowMs }: { logMetrics: LogMetrics; nowMs: number },
+): void => {
+  const startedMs = nowMs - result.duration_ms
+  const eventMs = Date.parse(delivery.created_at)
+  // A delivery made by a recovery or the audit, long after its event, does not measure how fast deliveries are.
+  const isFresh = Date.parse(delivery.next_attempt_at ?? delivery.created_at) < eventMs + auditGraceMs
+  const isFirst = delivery.round === 1 && number === 1
+  logMetrics({
+    level: 'info',
+    event: 'delivery.attempted',
+    fields: {
+      store_id: delivery.store_id,
+      webhook_id: delivery.webhook_id,
+      delivery_id: delivery.id,
+      event_id: delivery.event_id,
+      event_name: delivery.event,
+      round: delivery.round,
+      attempt: number,
+      outcome: result.error === null ? 'delivered' : 'failed',
+      error: result.error ?? 'none',
+      response_status: result.response_status,
+      host: new URL(url).host,
+      duration_ms: result.duration_ms,
+      delay_ms: startedMs - Date.parse(delivery.next_attempt_at ?? delivery.created_at),
+    },
+    metrics: {
+      DeliveryAttempts: 1,
+      ...(isFirst && isFresh && { TimeToFirstAttempt: Math.max(0, startedMs - eventMs) }),
+    },
+    dimension: 'error',
+  })
+}

@@ -1,0 +1,142 @@
+import { isoTime, type Now } from '#shared/core/clock.ts'
+import { invalidFields, Problem } from '#shared/core/problems.ts'
+import type { SubmissionLister } from '#shared/submissions/list.ts'
+import { submissionsOf } from '#shared/table/keys.ts'
+import type { DeliveryLister } from '#shared/webhooks/deliveries/list.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
+import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
+import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { type WakeNow, wakeOrLog, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { createFindMissing } from './ensure-deliveries.ts'
+import type { Resend } from './resend.ts'
+
+/** What one call starts and examines at most. */
+const maxStarted = 500
+const maxExaminedDeliveries = 5_000
+const maxExaminedSubmissions = 1_000
+
+/** So many deliveries or submissions are worked on beside each other. */
+const startedTogether = 25
+
+/** Half of what the function may run: a call that stops here goes on at its cursor, one that is cut off never would. */
+const maxRunMs = 5_000
+
+/** @throws Problem VALIDATION_FAILED when the range begins too early. */
+export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
+  if (sinceMs >= nowMs - surelyKeptMs) return
+  throw invalidFields([{ path: '/since', message: 'must be at most 29 days ago' }])
+}
+
+/** One call of a recovery. */
+export type RecoverCall = {
+  /** The events' times, both inclusive, in milliseconds since 1970. */
+  readonly sinceMs: number
+  readonly untilMs: number
+  /** Where the call before ended. */
+  readonly after: string | undefined
+  /** Of the request that asks, for its log lines. */
+  readonly requestId: string
+}
+
+export type Recovered = { readonly count: number; readonly next: string | undefined }
+
+export type RecoverDependencies = {
+  readonly listDeliveries: DeliveryLister
+  readonly resend: Resend
+  readonly now: Now
+}
+
+/** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
+export const createRecover =
+  ({ listDeliveries, resend, now }: RecoverDependencies) =>
+  async (
+    { store_id, id: webhook_id }: WebhookRecord,
+    status: 'failed' | 'held',
+    { sinceMs, untilMs, after, requestId }: RecoverCall,
+  ): Promise<Recovered> => {
+    /** What was changed or refused meanwhile is somebody else's matter now. */
+    const tryStart = async ({ id: delivery_id }: { readonly id: string }): Promise<boolean> => {
+      try {
+        await resend({ store_id, webhook_id, delivery_id }, [status], requestId)
+        return true
+      } catch (error) {
+        if (error instanceof Problem) return false
+        throw error
+      }
+    }
+
+    const stopAtMs = now() + maxRunMs
+    const { rows, next } = await listDeliveries(
+      { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
+      {
+        maxFound: maxStarted,
+        maxExamined: maxExaminedDeliveries,
+        // A test that failed is over; one that was held can go on in no other way.
+        isWanted: (row) => row.status === status && (status === 'held' || row.event !== TEST_EVENT),
+      },
+    )
+    let count = 0
+    for (let start = 0; start < rows.length; start += startedTogether) {
+      const group = rows.slice(start, start + startedTogether)
+      const started = await Promise.all(group.map(tryStart))
+      count += started.filter(Boolean).length
+      if (now() >= stopAtMs && start + startedTogether < rows.length) return { count, next: group.at(-1)?.id }
+    }
+    return { count, next }
+  }
+
+export type RecoverMissingDependencies = {
+  readonly listSubmissions: SubmissionLister
+  readonly store: Pick<DeliveryStore, 'readLog' | 'existing' | 'putIfAbsent'>
+  readonly wakeNow: WakeNow
+  readonly newId: () => string
+  readonly now: Now
+}
+
+/**
+ * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before
+ * it was there at all.
+ */
+export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, now }: RecoverMissingDependencies) => {
+  const missingOf = createFindMissing({ store, newId, now })
+
+  const missingOfSubmission = async (webhook: WebhookRecord, submission_id: string) => {
+    const log = await store.readLog({ store_id: webhook.store_id, submission_id })
+    return log ? missingOf({ log, entries: log.history, webhooks: [webhook], alsoEarlier: true }) : []
+  }
+
+  return async (webhook: WebhookRecord, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
+    const stopAtMs = now() + maxRunMs
+    const beginning = submissionsOf(webhook.store_id, undefined).positionOf({ created_at: isoTime(sinceMs), id: '' })
+    let count = 0
+    let position = after ?? beginning
+    for (let examined = 0; examined < maxExaminedSubmissions; examined += startedTogether) {
+      const { rows, next } = await listSubmissions(webhook.store_id, {
+        created_after: sinceMs,
+        created_before: untilMs,
+        oldestFirst: true,
+        limit: startedTogether,
+        after: position,
+      })
+      const missing = (await Promise.all(rows.map(({ id }) => missingOfSubmission(webhook, id)))).flat()
+      const made = missing.slice(0, maxStarted - count)
+      await Promise.all(
+        made.map(async (delivery) => {
+          const present = await store.putIfAbsent(delivery)
+          await wakeOrLog(wakeNow(wakeUpFor(present)), { request_id: requestId, delivery_id: present.id })
+        }),
+      )
+      count += made.length
+      // The next call looks at this group again: what was made is not missing then.
+      if (made.length < missing.length) return { count, next: position }
+      if (next === undefined || count >= maxStarted || now() >= stopAtMs) return { count, next }
+      position = next
+    }
+    return { count, next: position }
+  }
+}
+
+export type Recover = ReturnType<typeof createRecover>
+
+export type RecoverMissing = ReturnType<typeof createRecoverMissing>

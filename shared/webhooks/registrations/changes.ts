@@ -1,0 +1,66 @@
+import { isoTime } from '#shared/core/clock.ts'
+import type { EventName } from '#shared/submissions/events.ts'
+import { holdingSecrets, type WebhookRecord, type WebhookStatus } from './webhook.ts'
+
+/** So many secrets hold at most: the newest, the one it replaced, and the one before that. */
+const maxSecrets = 3
+
+/** What a store may change of a webhook; absent and null leave a field as it is, but null clears the description. */
+export type WebhookChange = {
+  readonly url?: string | null | undefined
+  readonly events?: readonly EventName[] | null | undefined
+  readonly description?: string | null
+  readonly status?: WebhookStatus | null | undefined
+}
+
+/** When each event was subscribed to: those that stay keep their time, new ones begin now. */
+const subscribedAt = (webhook: WebhookRecord, events: readonly EventName[], at: string) =>
+  Object.fromEntries(events.map((name) => [name, webhook.subscribed_at[name] ?? at]))
+
+type Writing = { readonly revision: string; readonly nowMs: number }
+
+const nextVersion = (webhook: WebhookRecord, { revision, nowMs }: Writing) => ({
+  updated_at: isoTime(nowMs),
+  version: webhook.version + 1,
+  revision,
+})
+
+/** A webhook after a change; the very same one when the change names nothing. */
+export const changeWebhook = (webhook: WebhookRecord, change: WebhookChange, writing: Writing): WebhookRecord => {
+  const { url, events, description, status } = change
+  const fields = {
+    ...(url != null && { url }),
+    ...(events != null && { subscribed_at: subscribedAt(webhook, events, isoTime(writing.nowMs)) }),
+    ...(description !== undefined && { description }),
+    // A webhook that is disabled already keeps its reason.
+    ...(status === 'enabled' && { status, disabled_reason: null }),
+    ...(status === 'disabled' && webhook.status === 'enabled' && { status, disabled_reason: 'by_store' as const }),
+  }
+  if (Object.keys(fields).length === 0) return webhook
+  return { ...webhook, ...fields, ...nextVersion(webhook, writing) }
+}
+
+/**
+ * A webhook with a new secret. The replaced one holds for the overlap more, and one that it replaced itself until its
+ * own end, so that a rotation repeated after a lost answer locks nobody out. Without an overlap every older one ends.
+ */
+export const rotateSecret = (
+  webhook: WebhookRecord,
+  rotation: { readonly sealed: string; readonly last4: string; readonly overlapSeconds: number },
+  writing: Writing,
+): WebhookRecord => {
+  const { sealed, last4, overlapSeconds } = rotation
+  const expires_at = isoTime(writing.nowMs + overlapSeconds * 1000)
+  const older = overlapSeconds === 0 ? [] : holdingSecrets(webhook, writing.nowMs)
+  const secrets = older.map((secret) => ({ ...secret, expires_at: secret.expires_at ?? expires_at }))
+  return {
+    ...webhook,
+    secrets: [{ version: nextSecretVersion(webhook), sealed, expires_at: null }, ...secrets].slice(0, maxSecrets),
+    secret_last4: last4,
+    ...nextVersion(webhook, writing),
+  }
+}
+
+/** The version under which the next secret is sealed. */
+export const nextSecretVersion = ({ secrets }: WebhookRecord): number =>
+  Math.max(...secrets.map(({ version }) => version)) + 1

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { isoTime } from '#shared/core/clock.ts'
+import { Problem } from '#shared/core/problems.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import type { EventName } from '#shared/submissions/events.ts'
+import type { RequestMark } from '#shared/table/request-mark.ts'
+import type { Sealer } from './sealing.ts'
+import { createSecret } from './secrets.ts'
+import { refusalOfUrl, type TargetPolicy } from './url-rules.ts'
+import { type WebhookRecord, webhookOf } from './webhook.ts'
+
+/** The most webhooks of a store; creates that race may exceed it by their number. */
+const maxWebhooks = 10
+
+/** @throws Problem WEBHOOK_URL_NOT_ALLOWED, saying why. */
+export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
+  const refusal = refusalOfUrl(url, policy)
+  if (refusal !== undefined) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: refusal })
+}
+
+/** @throws Problem LIMIT_REACHED, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
+export const requireRoom = (others: readonly WebhookRecord[], url: string): void => {
+  requireUniqueUrl(others, url)
+  if (others.length >= maxWebhooks) {
+    throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxWebhooks} webhooks.` })
+  }
+}
+
+/** @throws Problem WEBHOOK_URL_NOT_ALLOWED when one of the others has the same URL, as `URL.href` writes it. */
+export const requireUniqueUrl = (others: readonly WebhookRecord[], url: string): void => {
+  const { href } = new URL(url)
+  if (others.some((other) => new URL(other.url).href === href)) {
+    throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: 'Another webhook of this store has the same URL.' })
+  }
+}
+
+/** @throws Problem INVALID_STATE when nothing may be sent to the webhook. */
+export const requireEnabled = (webhook: WebhookRecord | undefined): void => {
+  if (!webhook) throw new Problem('INVALID_STATE', { message: 'The webhook was deleted.' })
+  if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
+}
+
+type Registration = {
+  readonly id: string
+  readonly store_id: StoreId
+  readonly url: string
+  readonly events: readonly EventName[]
+  readonly description: string | null
+  readonly mark: RequestMark
+}
+
+/** A new webhook and its secret, which is readable here for the last time. */
+export const registerWebhook = async (
+  { events, ...fields }: Registration,
+  { sealer, nowMs }: { sealer: Pick<Sealer, 'seal'>; nowMs: number },
+): Promise<{ webhook: WebhookRecord; secret: string }> => {
+  const secret = createSecret(randomBytes)
+  const at = isoTime(nowMs)
+  const version = 1
+  const sealed = await sealer.seal(secret, { store_id: fields.store_id, webhook_id: fields.id, version })
+  const row = {
+    ...fields,
+    subscribed_at: Object.fromEntries(events.map((name) => [name, at])),
+    status: 'enabled' as const,
+    disabled_reason: null,
+    secrets: [{ version, sealed, expires_at: null }],
+    secret_last4: secret.slice(-4),
+    created_at: at,
+    updated_at: at,
+    version,
+  }
+  return { webhook: { ...row, revision: fields.mark.request_id, as_created: webhookOf(row, nowMs) }, secret }
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Key, KeyRing } from '#shared/core/key-ring.ts'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What a sealed secret belongs to: moved to another webhook or version it does not open. */
+type SealingContext = { readonly store_id: string; readonly webhook_id: string; readonly version: number }
+
+const additionalData = ({ store_id, webhook_id, version }: SealingContext): Buffer =>
+  Buffer.from(`${store_id}|${webhook_id}|${version}`)
+
+const sealWith = (key: Key, text: string, context: SealingContext): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(additionalData(context))
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')}`
+}
+
+const openWith = (key: Key, sealed: string, context: SealingContext): string => {
+  const bytes = Buffer.from(sealed.slice(key.id.length + 1), 'base64url')
+  const decipher = createDecipheriv(algorithm, key.bytes, bytes.subarray(0, nonceBytes))
+    .setAAD(additionalData(context))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+export type Sealer = {
+  readonly seal: (text: string, context: SealingContext) => Promise<string>
+  /** @throws Error when the key is not known any more, or the text was sealed for something else. */
+  readonly open: (sealed: string, context: SealingContext) => Promise<string>
+}
+
+/** Seals webhook secrets with AES-256-GCM; a sealed value begins with the id of its key. */
+export const createSealer = (keyRing: KeyRing): Sealer => ({
+  seal: async (text, context) => sealWith(await keyRing.current(), text, context),
+  open: async (sealed, context) => {
+    const keyId = sealed.split('.')[0] ?? ''
+    const key = await keyRing.find(keyId)
+    if (!key) throw new Error('The key that a webhook secret was sealed with is not known.')
+    return openWith(key, sealed, context)
+  },
+})

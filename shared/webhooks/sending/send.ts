@@ -1,0 +1,95 @@
+import { request as openHttps } from 'node:https'
+import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
+import type { AttemptError } from '#shared/webhooks/deliveries/vocabulary.ts'
+import { type Expiry, exchange } from './exchange.ts'
+import { type Resolve, resolveTarget } from './resolve.ts'
+
+export type SendRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** What came of one attempt: all that its sender can say of it, in the names under which it is stored. */
+export type SendResult = Readonly<Omit<Attempt, 'round' | 'number' | 'started_at' | 'duration_ms' | 'outcome'>> & {
+  readonly duration_ms: number
+  /** `Retry-After` as it came. */
+  readonly retry_after: string | null
+}
+
+export type Send = (request: SendRequest) => Promise<SendResult>
+
+export type SenderOptions = {
+  readonly resolve: Resolve
+  /** Which addresses may be called; `isPublicAddress` everywhere but in tests. */
+  readonly isAllowedAddress: (address: string) => boolean
+  /** True on a local stack and the stage `emulator` only: plain HTTP to this machine is allowed as well. */
+  readonly allowLocalhost: boolean
+  /** For the whole attempt: resolving, connecting, TLS, the answer and its body. */
+  readonly timeoutMs: number
+  /** Authorities to trust instead of the built-in ones, in PEM. */
+  readonly ca?: string
+}
+
+/** One of several addresses gets this share of the time to connect in, so that a dead one leaves time for the next. */
+const addressShare = 1 / 4
+
+/**
+ * Makes the function that sends one attempt of a webhook: one POST on a new connection, to addresses that were resolved
+ * once and checked, with no redirect, proxy, decompression or retry. Whatever a receiver, its name or its network does
+ * is a result; it never rejects for that.
+ */
+export const createSender =
+  (options: SenderOptions): Send =>
+  async (request) => {
+    const startedAt = performance.now()
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
+    const { promise: expired, resolve: expire } = Promise.withResolvers<{ error: 'timeout' }>()
+    const timer = setTimeout(() => expire({ error: 'timeout' }), options.timeoutMs)
+    try {
+      const result = await attempt({ request, options, expired, elapsedMs })
+      return { ...result, duration_ms: elapsedMs() }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+type Started = {
+  readonly request: SendRequest
+  readonly options: SenderOptions
+  readonly expired: Expiry
+  readonly elapsedMs: () => number
+}
+
+const attempt = async (started: Started): Promise<Omit<SendResult, 'duration_ms'>> => {
+  const { request, options, expired, elapsedMs } = started
+  const url = URL.parse(request.url)
+  if (url === null) return failBeforeConnecting('blocked_address', null)
+
+  const target = await Promise.race([resolveTarget({ ...options, url }), expired])
+  const dns_ms = target.error === 'timeout' ? null : elapsedMs()
+  if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
+
+  // Imported only where it is used, for receivers on this machine: it loads undici, which every start would wait for.
+  const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
+  const connection = {
+    url,
+    addresses: target.addresses,
+    headers: request.headers,
+    body: request.body,
+    addressTimeoutMs: Math.ceil(options.timeoutMs * addressShare),
+    ca: options.ca,
+  }
+  const { times, ...exchanged } = await exchange({ open, connection, isAllowed: target.isAllowed, expired, elapsedMs })
+  return { ...exchanged, timing: { dns_ms, ...times } }
+}
+
+const failBeforeConnecting = (error: AttemptError, dns_ms: number | null) => ({
+  error,
+  response_status: null,
+  response_body: null,
+  address: null,
+  redirect_location: null,
+  retry_after: null,
+  timing: { dns_ms, connect_ms: null, tls_ms: null, first_byte_ms: null },
+})

@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Now } from '#shared/core/clock.ts'
+
+export const now: Now = () => Date.now()
+
+export const newId = (): string => randomUUID()

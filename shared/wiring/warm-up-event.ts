@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { type RouteId, routes } from '#shared/api/routes.ts'
+import { storeIdSchema } from '#shared/core/store-id.ts'
+import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
+
+/** A function that a caller waits for. */
+export type WarmedUpFunction = RouteId | 'authorizer'
+
+/** The id of everything that a warm-up names. No store has it. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A store with room in its minute. */
+const store = (): Omit<StoreRecord, 'live_keys'> => ({
+  id: storeIdSchema().parse(nobody),
+  name: 'Nobody',
+  tier: 'pro_api_access',
+  suspended: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  max: 1,
+  session_max: 1,
+  minute: 0,
+  n: 1,
+  sn: 0,
+})
+
+/** DynamoDB's answer to every call of a warm-up: the gate finds the key live, a read finds no item. */
+export const warmUpAnswer = (): string => {
+  const live_keys = { BS: [Buffer.from(liveKeyOf(nobody)).toString('base64')] }
+  return JSON.stringify({ Attributes: { ...marshall(store()), live_keys } })
+}
+
+const card_list = `4 Lightning Bolt NM
+2x Counterspell (ICE) 64, LP foil
+1 Sol Ring - near mint
+Charizard 4/102 PSA 9 $120`
+
+/** Routes that a customer waits for run to their end; the others end at their empty body. */
+const bodies: Partial<Record<WarmedUpFunction, unknown>> = {
+  'submissions.create': { customer_email: 'nobody@example.com', customer_name: 'Nobody', card_list },
+  'card-lists.parse': { card_list },
+}
+
+const routeEvent = (id: RouteId) => {
+  const { method, path } = routes[id]
+  return {
+    httpMethod: method,
+    multiValueHeaders: { 'content-type': ['application/json'] },
+    pathParameters: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, nobody])),
+    body: JSON.stringify(bodies[id]),
+    requestContext: {
+      path,
+      domainName: 'localhost',
+      extendedRequestId: 'warm-up',
+      authorizer: { credential: 'key', store_id: nobody, key_id: nobody, scope: 'full' },
+    },
+  }
+}
+
+/** An event that runs as much of a function as can run without a store's data. */
+export const warmUpEventOf = (id: WarmedUpFunction): unknown =>
+  id === 'authorizer' ? { authorizationToken: createApiKey(randomBytes) } : routeEvent(id)

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import * as z from 'zod'
+import { table } from './repositories.ts'
+import { type WarmedUpFunction, warmUpAnswer, warmUpEventOf } from './warm-up-event.ts'
+
+/** A longer wait for the network would make a slow start slower. */
+const longestWaitMs = 1000
+
+const placeSchema = () => z.object({ protocol: z.string(), hostname: z.string(), port: z.number().optional() })
+
+/** Opens the connection that the first request will use, with an unsigned `GET /`, DynamoDB's health check. */
+const connect = async (request: unknown): Promise<void> => {
+  const place = placeSchema().parse(request)
+  const { response } = await table().client.config.requestHandler.handle(
+    { ...place, method: 'GET', path: '/', query: {}, headers: { host: place.hostname } },
+    { abortSignal: AbortSignal.timeout(longestWaitMs) },
+  )
+  await once(response.body.resume(), 'end')
+}
+
+const run = async (id: WarmedUpFunction, handler: (event: unknown, context: unknown) => unknown): Promise<void> => {
+  const { middlewareStack } = table().client
+  const name = 'warm-up'
+  const body = Buffer.from(warmUpAnswer())
+  let connected: Promise<void> | undefined
+  // The last step before the network: all of the client library runs, and nothing is sent.
+  middlewareStack.add(
+    () =>
+      async ({ request }) => {
+        connected ??= connect(request)
+        return { response: { statusCode: 200, headers: {}, body } }
+      },
+    { name, step: 'deserialize', priority: 'low' },
+  )
+  try {
+    await handler(warmUpEventOf(id), {})
+  } finally {
+    middlewareStack.remove(name)
+    await connected
+  }
+}
+
+/**
+ * Runs a function once while it starts, before its first event. During the start Lambda gives a whole processor; later a
+ * function of 512 MB has a third of one, and the first request would take several times as long. DynamoDB gets one
+ * unsigned request, which opens the connection. A failure is ignored: the function starts without the warm-up.
+ *
+ * Only bundles call this: importing a function in a test or a local stack runs nothing.
+ */
+export const warmUp = (id: WarmedUpFunction, handler: Parameters<typeof run>[1]): Promise<void> =>
+  run(id, handler).catch(() => {})

@@ -1,0 +1,22 @@
+import { createServer } from 'node:https'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { certificateOptions } from '#test/support/receiver.ts'
+
+/**
+ * Answers every call of DynamoDB at once, over TLS as AWS does: a plain `http:` endpoint would make the client library
+ * load `node:http` as a module, which a deployed function never does.
+ *
+ * @param answers by the operation's name; `{}` to all others.
+ */
+export const startDynamoDbStub = async (answers: Readonly<Record<string, unknown>>) => {
+  const texts = new Map(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)]))
+  const server = createServer(certificateOptions('receiver'), (request, response) => {
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(texts.get(operation) ?? '{}')
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  const port = await listen(server, 0)
+  return { endpoint: `https://receiver.test:${port}`, close: () => closeServer(server) }
+}

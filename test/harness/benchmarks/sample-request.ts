@@ -1,0 +1,66 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { isoTime } from '#shared/core/clock.ts'
+import { liveKeyOf } from '#shared/stores/record.ts'
+import { buildPrincipal } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { endpointEvent } from '#test/support/endpoint-event.ts'
+
+/** Twenty cards as a customer types them: what budgets and benchmarks mean by a submission. */
+export const twentyCards = `4 Lightning Bolt NM
+2x Counterspell (Ice Age) LP
+1 Sol Ring - Commander 2021 - near mint
+3 Swords to Plowshares MP
+1x Rhystic Study, NM
+2 Cyclonic Rift LP foil
+4 Path to Exile NM
+1 Mana Drain (played)
+2x Dark Ritual HP
+3 Brainstorm NM
+1 Force of Will LP
+4x Llanowar Elves MP
+2 Birds of Paradise NM
+1 Demonic Tutor LP
+2 Wrath of God NM
+1 Charizard Base Set 4/102 HP
+3x Eternal Witness NM
+2 Fact or Fiction LP
+1 Smothering Tithe near mint
+4 Thought Scour NM`
+
+export const createBody = {
+  customer_email: 'ann.archer@example.com',
+  customer_name: 'Ann Archer',
+  card_list: twentyCards,
+  notes: 'Most of them were played twice, the foils never.',
+}
+
+const principal = buildPrincipal()
+
+/** `POST /submissions` of a store's key, as the gateway hands it on. */
+export const createEvent = (card_list = twentyCards) =>
+  endpointEvent('submissions.create', {
+    principal,
+    body: { ...createBody, card_list },
+    headers: [['Idempotency-Key', 'order-4711']],
+  })
+
+/** What DynamoDB answers to that request when all is well, as it goes over the wire: the gate's item, nothing to a put. */
+export const cannedAnswers = (): Readonly<Record<string, unknown>> => ({
+  UpdateItem: {
+    Attributes: {
+      ...marshall({
+        id: principal.store_id,
+        name: 'Card Castle',
+        tier: 'pro_api_access',
+        suspended: false,
+        created_at: isoTime(startMs),
+        max: 1240,
+        session_max: 600,
+        minute: Math.floor(startMs / 60_000),
+        n: 7,
+        sn: 0,
+      }),
+      live_keys: { BS: [Buffer.from(liveKeyOf(principal.key_id)).toString('base64')] },
+    },
+  },
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { isoTime } from '#shared/core/clock.ts'
+import type { Attempt, DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { buildDelivery, buildStoreId } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import { check, type Evidence } from './checker.ts'
+import type { Client } from './client.ts'
+import type { Accepted } from './customers.ts'
+import type { Arrival } from './receivers.ts'
+
+const attempt = (number: number, response_status: number | null): Attempt => ({
+  round: 1,
+  number,
+  started_at: isoTime(startMs),
+  duration_ms: 1,
+  outcome: response_status === null ? 'unknown' : response_status < 300 ? 'delivered' : 'failed',
+  error: response_status === null ? 'outcome_unknown' : response_status < 300 ? null : 'http_status',
+  response_status,
+  response_body: null,
+  address: null,
+  redirect_location: null,
+  timing: { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null },
+})
+
+const store_id = buildStoreId()
+const submission: Accepted = {
+  store: {} as Client,
+  storeId: store_id,
+  key: 'a',
+  id: randomUUID(),
+  events: ['submission.received'],
+}
+const webhook = { id: randomUUID(), storeId: store_id, events: ['submission.received'] as const }
+
+/** Delivered at the third attempt, after a failure and a sender that died after its request. */
+const delivery: DeliveryRecord = buildDelivery({
+  store_id,
+  webhook_id: webhook.id,
+  submission_id: submission.id,
+  status: 'delivered',
+  attempt_count: 3,
+  attempts: [attempt(1, 503), attempt(2, null), attempt(3, 200)],
+})
+
+const arrival = (number: number, status: number | null): Arrival => ({
+  webhook: webhook.id,
+  event: delivery.event_id,
+  delivery: delivery.id,
+  attempt: number,
+  body: 'digest',
+  signed: true,
+  status,
+})
+
+const kept: Evidence = {
+  accepted: [submission],
+  webhooks: [webhook],
+  stored: { submissionIds: [submission.id], deliveries: [delivery] },
+  journal: [arrival(1, 503), arrival(2, 200), arrival(3, 200)],
+}
+
+const withDelivery = (fields: Partial<DeliveryRecord>): Evidence => ({
+  ...kept,
+  stored: { ...kept.stored, deliveries: [{ ...delivery, ...fields }] },
+})
+
+const withArrivals = (...more: Arrival[]): Evidence => ({ ...kept, journal: [...kept.journal, ...more] })
+
+it('finds nothing where every promise was kept', () => {
+  expect(check(kept)).toEqual([])
+  expect(check({ ...kept, journal: [arrival(1, 503), arrival(3, 200)] })).toEqual([])
+})
+
+it.each<[string, Evidence, RegExp]>([
+  ['a submission is lost', { ...kept, stored: { ...kept.stored, submissionIds: [] } }, /is lost/],
+  [
+    'a key makes a second submission',
+    { ...kept, stored: { ...kept.stored, submissionIds: [submission.id, 'b'] } },
+    /no key/,
+  ],
+  ['two keys make one', { ...kept, accepted: [submission, submission] }, /2 keys made 1/],
+  [
+    'an event has no delivery',
+    { ...kept, accepted: [{ ...submission, events: ['submission.received'], id: 'x' }] },
+    /no delivery of/,
+  ],
+  ['an event goes to one who did not ask', { ...kept, webhooks: [] }, /nobody asked/],
+  [
+    'an event has two deliveries',
+    { ...kept, stored: { ...kept.stored, deliveries: [delivery, { ...delivery, id: randomUUID() }] } },
+    /two deliveries/,
+  ],
+  ['a delivery never ends', withDelivery({ status: 'pending' }), /is pending/],
+  ['one is held while its webhook is enabled', withDelivery({ status: 'held' }), /is held/],
+  ['one is delivered without a 2xx', withDelivery({ attempts: [attempt(1, 503)], attempt_count: 1 }), /without a 2xx/],
+  ['one fails too early', withDelivery({ status: 'failed' }), /failed after 3/],
+  ['an attempt is not counted', withDelivery({ attempt_count: 2 }), /counts 2 attempts and lists 3/],
+  [
+    'an attempt is listed twice',
+    withDelivery({ attempts: [attempt(1, 503), attempt(1, 503), attempt(3, 200)] }),
+    /lists an attempt twice/,
+  ],
+  ['an attempt is made twice', withArrivals(arrival(1, 503)), /attempt 1: 2 requests, 1 recorded/],
+  ['one comes to another receiver', withArrivals({ ...arrival(2, 200), webhook: randomUUID() }), /another webhook/],
+  ['an attempt is not recorded', withArrivals(arrival(4, 200)), /attempt 4: 1 requests, 0 recorded/],
+  ['there are more than five requests', withArrivals(arrival(4, 500), arrival(5, 500), arrival(6, 500)), /6 times/],
+  ['an answer is recorded that nobody gave', { ...kept, journal: [arrival(1, 503)] }, /nobody gave/],
+  ['a repeat has other bytes', withArrivals({ ...arrival(2, 200), body: 'other' }), /different bytes/],
+  ['a request is not signed', withArrivals({ ...arrival(2, 200), signed: false }), /not signed/],
+  ['a request is of no delivery', withArrivals({ ...arrival(1, 200), delivery: 'x' }), /of no delivery/],
+])('notices when %s', (_, evidence, problem) => {
+  expect(check(evidence).join('\n')).toMatch(problem)
+})

@@ -1,0 +1,17 @@
+import { handler as authorizer } from '#functions/authorizer.ts'
+import { handler as listDeliveries } from '#functions/deliveries/list.ts'
+import { handler as resend } from '#functions/deliveries/resend.ts'
+import { handler as createSubmission } from '#functions/submissions/create.ts'
+import { handler as transition } from '#functions/submissions/transition.ts'
+import { handler as createWebhook } from '#functions/webhooks/create.ts'
+import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
+import { serveFunctions } from '#test/harness/kill/serve-functions.ts'
+
+serveFunctions({
+  authorizer: authorizer as LambdaFunction,
+  'submissions.create': createSubmission as LambdaFunction,
+  'submissions.transition': transition as LambdaFunction,
+  'webhooks.create': createWebhook as LambdaFunction,
+  'deliveries.list': listDeliveries as LambdaFunction,
+  'deliveries.resend': resend as LambdaFunction,
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Cleanup, createCleanup } from '#infra/local/host/cleanup.ts'
+import { createRandom } from '#test/harness/simulation/random.ts'
+import { check } from './checker.ts'
+import { type Accepted, resendNowAndThen, submissionOf, submitAndDecide } from './customers.ts'
+import { killAtRandom } from './killer.ts'
+import { createLogCounts } from './log-counts.ts'
+import { readOptions, usage } from './options.ts'
+import { prepareStores } from './prepare.ts'
+import { createReceivers } from './receivers.ts'
+import { report } from './report.ts'
+import { settle } from './settle.ts'
+import { startStack } from './stack.ts'
+
+/*
+ * The functions as processes of their own, killed at random under load; afterwards everything that was accepted must have
+ * been delivered as promised: `npm run test:kill`. It ends by itself, with 1 when a promise was broken.
+ */
+type Options = ReturnType<typeof readOptions>
+
+/** Each key once more: every one answers with the submission that it made. */
+const replayKeys = async (accepted: readonly Accepted[]): Promise<string[]> => {
+  const problems: string[] = []
+  for (const { store, key, id } of accepted) {
+    const { body, replayed } = await store.post<{ id: string }>('/submissions', key, submissionOf(key))
+    if (body.id !== id || !replayed) problems.push(`key ${key} made ${id} and then ${body.id}`)
+  }
+  return problems
+}
+
+const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup): Promise<readonly string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-for-real-'))
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
+  const log = createLogCounts()
+  const stack = await startStack({ folder, cleanup, onLine: log.add })
+  const receivers = createReceivers(cleanup)
+  const { stores, webhooks } = await prepareStores(stack, receivers)
+
+  console.log(`Killing for ${minutes} minutes, seed ${seed}.`)
+  const signal = AbortSignal.timeout(minutes * 60_000)
+  const [{ accepted, refused }, resent] = await Promise.all([
+    submitAndDecide({ stores, rate, isBusy: stack.isBusy, random: createRandom(seed, 'customers'), signal }),
+    resendNowAndThen(webhooks, { random: createRandom(seed, 'resends'), signal }),
+    killAtRandom(stack.pools, { random: createRandom(seed, 'kills'), signal }),
+  ])
+
+  console.log('Nothing is killed any more. Waiting until all is at its end, and two sweeps longer.')
+  const { stored, tookMs } = await settle(stack)
+  const { journal } = receivers
+  const violations = [...refused, ...check({ accepted, webhooks, stored, journal }), ...(await replayKeys(accepted))]
+  await report({ accepted, stored, journal, resent, settledMs: tookMs, log, stack })
+  return violations
+}
+
+const shownViolations = 30
+
+/** So long after the last kill everything must be over, the judgement included. */
+const lastResortMs = 10 * 60_000
+
+const run = async (options: Options): Promise<void> => {
+  const cleanup = createCleanup()
+  const lastResort = setTimeout(
+    async () => {
+      console.error(`It has not come to an end (seed ${options.seed}).`)
+      await cleanup.run()
+      process.exit(1)
+    },
+    options.minutes * 60_000 + lastResortMs,
+  )
+  let interrupted = false
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, async () => {
+      interrupted = true
+      await cleanup.run()
+      process.exit(1)
+    })
+  }
+  try {
+    const violations = await killUnderLoad(options, cleanup)
+    for (const violation of violations.slice(0, shownViolations)) console.error(`BROKEN: ${violation}`)
+    if (violations.length > 0) console.error(`${violations.length} promises were broken (seed ${options.seed}).`)
+    else console.log('Every promise was kept.')
+    process.exitCode = violations.length > 0 ? 1 : 0
+  } finally {
+    clearTimeout(lastResort)
+    if (!interrupted) await cleanup.run()
+  }
+  // Connections that are kept open would keep us as well.
+  process.exit()
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) console.log(usage)
+  else await run(options)
+} catch (error) {
+  console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,31 @@
+import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
+
+/** What the parent asks of a process, and what it answers. */
+type Invocation = {
+  readonly id: number
+  readonly name: string
+  readonly event: unknown
+  readonly timeoutMs: number
+}
+export type Reply =
+  | { readonly ready: true }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string }
+
+const reply = (message: Reply): void => {
+  // The parent may be gone, or about to end us.
+  if (process.connected) process.send?.(message)
+}
+
+/** Runs functions for the parent, as many at a time as it asks for, until somebody kills the process. */
+export const serveFunctions = (functions: Readonly<Record<string, LambdaFunction>>): void => {
+  process.on('disconnect', () => process.exit())
+  process.on('message', async ({ id, name, event, timeoutMs }: Invocation) => {
+    try {
+      reply({ id, answer: await functions[name]?.(event, lambdaContext(name, timeoutMs / 1_000)) })
+    } catch (error) {
+      reply({ id, error: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  reply({ ready: true })
+}

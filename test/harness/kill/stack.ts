@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
+import { createTable } from '#infra/local/dynamodb/create-table.ts'
+import { startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
+import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
+import { createGateway } from '#infra/local/gateway/gateway.ts'
+import type { Cleanup } from '#infra/local/host/cleanup.ts'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { applyEnvironment } from '#infra/local/lambda/environment.ts'
+import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
+import { startQueueConsumer } from '#infra/local/queue/consumer.ts'
+import { loadSecrets } from '#infra/local/secrets.ts'
+import { startServices } from '#infra/local/services.ts'
+import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
+import { createDocumentClient } from '#shared/table/client.ts'
+import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
+import { bundleProcesses, type Role } from './bundle-processes.ts'
+import { createPool, type Pool, ProcessDied } from './process-pool.ts'
+import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutMs, visibilitySeconds } from './times.ts'
+
+const tableName = 'killed-for-real'
+
+/** Lambda runs as many as are needed; here each has more than one so that a kill seldom stops a whole kind. */
+const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1 }
+
+/** What outlives every kill. */
+const startLasting = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
+  const database = await startDynamoDb()
+  cleanup.add(database.stop)
+  const secrets = loadSecrets(join(folder, 'secrets.json'))
+  const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
+  const Attributes = { VisibilityTimeout: String(visibilitySeconds) }
+  await queue.client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }))
+  return { database, queue, other }
+}
+
+/** Calls the sweep function as its rule does, one after the other; gives how many came to their end, and what ends it. */
+const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
+  const stopping = new AbortController()
+  let completed = 0
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await Promise.resolve(sweep({}, undefined as never)).then(() => {
+        completed += 1
+      }, report)
+      await sleep(sweepPeriodMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  run()
+  return { completed: () => completed, stop: () => stopping.abort() }
+}
+
+/** Batches of messages that the four senders work on at once, where Lambda would start more of them. */
+const mostBatches = 20
+/** Events in a batch of the stream, before customers wait. */
+const mostEvents = 10
+
+/** Whether the fan-out function works on so many events at once that it is behind. */
+const watchLag = (fanOut: LambdaFunction) => {
+  let events = 0
+  const counting: LambdaFunction = async (event, context) => {
+    const { length } = (event as { Records: readonly unknown[] }).Records
+    events += length
+    try {
+      return await fanOut(event, context)
+    } finally {
+      events -= length
+    }
+  }
+  return { fanOut: counting, isBehind: () => events > mostEvents }
+}
+
+/**
+ * The whole service with its functions in processes of their own, one set of pools by kind. What calls them is the local
+ * stack's: its gateway, stream reader and queue consumer keep Lambda's rules of retries, checkpoints, visibility and
+ * partial failures.
+ */
+export const startStack = async ({
+  folder,
+  cleanup,
+  onLine,
+}: {
+  folder: string
+  cleanup: Cleanup
+  onLine: (line: string) => void
+}) => {
+  const unexpected = new Map<string, number>()
+  const report = (error: unknown): void => {
+    if (error instanceof ProcessDied) return
+    const text = String(error).replace(/\d{6,}/g, '…')
+    unexpected.set(text, (unexpected.get(text) ?? 0) + 1)
+  }
+  const { database, queue, other } = await startLasting(folder, cleanup, report)
+  applyEnvironment({
+    tableName,
+    queue,
+    retry,
+    endpoints: { dynamodb: database.endpoint, sqs: queue.endpoint, other },
+  })
+  await createTable(new DynamoDBClient(), tableName)
+
+  const fileOf = await bundleProcesses(folder)
+  const poolOf = (role: Role): Pool => {
+    const pool = createPool({ file: fileOf(role), size: sizes[role], onLine })
+    cleanup.add(pool.stop)
+    return pool
+  }
+  const pools = { api: poolOf('api'), 'fan-out': poolOf('fan-out'), deliver: poolOf('deliver'), sweep: poolOf('sweep') }
+  const functionIn =
+    (role: Role, name: string, timeoutMs = functionTimeoutMs): LambdaFunction =>
+    (event) =>
+      pools[role].invoke(name, event, timeoutMs)
+
+  const deliver = functionIn('deliver', 'background.deliver')
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, maxBatches: mostBatches, report })
+  cleanup.add(consumer.stop)
+  const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
+  const fanOut = functionIn('fan-out', 'background.fan-out', fanOutTimeoutMs)
+  const watched = watchLag(fanOut)
+  const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
+  cleanup.add(stream.stop)
+  const sweeps = startSweeping(functionIn('sweep', 'background.sweep', sweepTimeoutMs), report)
+  cleanup.add(sweeps.stop)
+
+  const gateway = createGateway({
+    handlerOf: (id) => functionIn('api', id),
+    fallback: functionIn('api', 'fallback'),
+    authorizer: functionIn('api', 'authorizer'),
+    authorizerCacheSeconds,
+    now: Date.now,
+    logAccess: () => undefined,
+    report,
+  })
+  cleanup.add(() => closeServer(gateway))
+  const port = await listen(gateway, 0)
+
+  const queueUrl = queue.url.replace(tableName, `${tableName}-dead-letters`)
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    table: { client: createDocumentClient(), tableName },
+    pools,
+    sweepsCompleted: sweeps.completed,
+    deadLetters: createDeliveryQueue({ client: queue.client, queueUrl }).depth,
+    /** Whether the machine can bear no more: it is the kills that are to be seen, not a backlog. */
+    isBusy: () => pools.deliver.inFlight() >= mostBatches || watched.isBehind(),
+    /** What went wrong elsewhere than in a process that was killed, and how often. */
+    unexpected,
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>

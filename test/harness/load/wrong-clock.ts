@@ -1,0 +1,35 @@
+import { tiers } from '#shared/stores/tiers.ts'
+import type { Bench, Finding } from './bench.ts'
+import { parse, tally } from './client.ts'
+import type { Gateway } from './gateway.ts'
+import { callAt, evenly } from './pace.ts'
+
+const tenMinutesMs = 600_000
+
+const askBeside = async (bench: Bench, shiftMs: number): Promise<Finding> => {
+  const gateways = await bench.startGateways(0, 0, shiftMs)
+  const { key } = await bench.tenants.createStore('pro')
+  const gatewayAt = (index: number) => gateways[index % gateways.length] as Gateway
+  const perMinute = tiers.pro.requestsPerMinute / 2
+  const { key: busy } = await bench.tenants.createStore('pro_api_access')
+  const [alone, contending] = await Promise.all([
+    callAt(evenly(perMinute, 1), (index) => parse(gatewayAt(index), key)),
+    // Thirty at once, again and again: the two clocks contend for the item as hard as they can.
+    callAt(
+      Array.from({ length: 600 }, (_, index) => Math.floor(index / 30) * 1500),
+      (index) => parse(gatewayAt(index), busy),
+    ),
+  ])
+  await bench.stopGateways()
+  return {
+    proof: `one gateway of three ${shiftMs / 60_000} min wrong, at half of the limit: nobody is locked out`,
+    seen: `evenly ${tally(alone)}; thirty at once ${tally(contending)}`,
+    holds: [...alone, ...contending].every(({ status }) => status === 200),
+  }
+}
+
+/** One wrong clock among right ones costs a store nothing. */
+export const proveWrongClock = async (bench: Bench): Promise<Finding[]> => [
+  await askBeside(bench, tenMinutesMs),
+  await askBeside(bench, -tenMinutesMs),
+]

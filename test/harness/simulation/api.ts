@@ -1,0 +1,56 @@
+import { testWebhook } from '#functions/webhooks/test.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
+import { createResend } from '#shared/webhooks/engine/resend.ts'
+import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
+import type { createPorts } from './engine.ts'
+import type { MemoryTable } from './memory-table.ts'
+import type { Host } from './runtime.ts'
+
+type Dependencies = {
+  readonly table: MemoryTable
+  readonly ports: ReturnType<typeof createPorts>
+  readonly newId: () => string
+  /** Somebody asked for a new round of a delivery. */
+  readonly roundAsked: (deliveryId: string) => void
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** The operations that send again, on a host that fails: the product's own. */
+export const createApi = ({ table, ports, newId, roundAsked }: Dependencies, host: Host) => {
+  const store = ports.storeOf(host)
+  const wakeNow = ports.wakeNowOf(host)
+  const starter = createResend({ store, wakeNow, newId, now: host.now })
+  const resend: typeof starter = (ids, from, requestId) => {
+    roundAsked(ids.delivery_id)
+    return starter(ids, from, requestId)
+  }
+  const find = async (store_id: StoreId, webhook_id: string) => table.webhookOf({ store_id, webhook_id })
+  return {
+    host,
+    resend,
+    test: testWebhook({
+      webhooks: { find },
+      sendTestEvent: createTestEvent({ store, wakeNow, newId, now: host.now }),
+    }),
+    recover: createRecover({
+      listDeliveries: async ({ webhook_id }, { isWanted }) => ({
+        rows: table.deliveries().filter((delivery) => delivery.webhook_id === webhook_id && isWanted(delivery)),
+        next: undefined,
+      }),
+      resend,
+      now: host.now,
+    }),
+    recoverMissing: createRecoverMissing({
+      listSubmissions: async (store_id) => ({
+        rows: table.logs().filter((log) => log.store_id === store_id) as never,
+        next: undefined,
+      }),
+      store,
+      wakeNow,
+      newId,
+      now: host.now,
+    }),
+  }
+}

@@ -1,0 +1,184 @@
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import { deliverMessages } from '#functions/background/deliver.ts'
+import { fanOutRecords } from '#functions/background/fan-out.ts'
+import { sweepAndAudit } from '#functions/background/sweep.ts'
+import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
+import { createLogMetrics } from '#shared/core/metrics.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
+import { auditGraceMs, leaseMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/deliveries/times.ts'
+import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
+import { createAudit } from '#shared/webhooks/engine/audit.ts'
+import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
+import { createSweep } from '#shared/webhooks/engine/sweep.ts'
+import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import type { Send } from '#shared/webhooks/sending/send.ts'
+import { createWake, createWakeNow, type WakeUpPorts } from '#shared/webhooks/wake-ups/wake-up.ts'
+import type { Message } from './queue.ts'
+import { type Removal, storeWithout } from './removal.ts'
+import type { Ending, Host, Runtime } from './runtime.ts'
+
+/** What the world does when it is called, without any fault. */
+export type Effects = {
+  readonly store: DeliveryStore
+  readonly open: Sealer['open']
+  readonly send: Send
+  /** Puts a message into the queue, unless it is lost on the way; by whom it is sent matters to that. */
+  readonly sendToQueue: (message: { body: string; delaySeconds: number; group: string }, sender: string) => void
+  readonly createSchedule: WakeUpPorts['createSchedule']
+  readonly queueDepth: () => number
+}
+
+type Settings = {
+  readonly retryDelaysSeconds: readonly number[]
+  readonly queueDelayLimitSeconds: number
+  readonly removal: Removal | undefined
+}
+
+type Dependencies = {
+  readonly runtime: Runtime
+  readonly effects: Effects
+  readonly newId: () => string
+  readonly settings: Settings
+}
+
+/** The ports as a function on a host has them: every call may fail, crash or freeze. */
+export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, 'newId'>) => {
+  const storeOf = (host: Host): DeliveryStore => {
+    const methods = Object.entries(effects.store).map(([name, method]) => {
+      const call = (...parameters: unknown[]) => {
+        const effect = () => (method as (...parameters: unknown[]) => Promise<unknown>)(...parameters)
+        return runtime.call(host, { service: 'table', name, effect })
+      }
+      return [name, call] as const
+    })
+    return Object.fromEntries(methods) as DeliveryStore
+  }
+
+  const sendToQueueOf =
+    (host: Host): WakeUpPorts['sendToQueue'] =>
+    (message) => {
+      const effect = async () => effects.sendToQueue(message, host.name)
+      return runtime.call(host, { service: 'queue', name: 'sendToQueue', effect })
+    }
+
+  return {
+    storeOf,
+    wakeNowOf: (host: Host) => createWakeNow({ sendToQueue: sendToQueueOf(host) }),
+    wakeOf: (host: Host) =>
+      createWake({
+        sendToQueue: sendToQueueOf(host),
+        createSchedule: (schedule) => {
+          const effect = () => effects.createSchedule(schedule)
+          return runtime.call(host, { service: 'schedules', name: 'createSchedule', effect })
+        },
+        queueDelayLimitSeconds: settings.queueDelayLimitSeconds,
+        now: host.now,
+      }),
+    depthOf: (host: Host) => () =>
+      runtime.call(host, { service: 'queue', name: 'depth', effect: async () => effects.queueDepth() }),
+    openOf:
+      (host: Host): Sealer['open'] =>
+      (sealed, context) =>
+        runtime.call(host, { service: 'secrets', name: 'open', effect: () => effects.open(sealed, context) }),
+    sendOf:
+      (host: Host): Send =>
+      (request) =>
+        runtime.call(host, {
+          service: 'receiver',
+          name: 'send',
+          effect: () => effects.send(request),
+          takesMs: ({ duration_ms }) => duration_ms,
+        }),
+  }
+}
+
+const logMetricsOf = ({ now }: Host) => createLogMetrics({ namespace: 'simulation', now })
+
+/** What AWS gives the three functions. */
+const timeoutMs = {
+  fanOut: fanOutLimits.timeoutSeconds * 1_000,
+  deliver: deliverLimits.timeoutSeconds * 1_000,
+  sweep: sweepLimits.timeoutSeconds * 1_000,
+}
+
+/** The product's own three functions, on hosts that fail. */
+export const createEngine = ({ runtime, effects, newId, settings }: Dependencies) => {
+  const ports = createPorts({ runtime, effects, settings })
+  const { retryDelaysSeconds, removal } = settings
+
+  const fanOut = runtime.createPool('background', 'fan-out', (host) => {
+    const dependencies = { store: ports.storeOf(host), wakeNow: ports.wakeNowOf(host), newId, now: host.now }
+    return fanOutRecords({ fanOut: createFanOut(dependencies) })
+  })
+
+  const deliver = runtime.createPool('background', 'deliver', (host) =>
+    deliverMessages({
+      deliver: createDeliver({
+        store: storeWithout(removal, ports.storeOf(host)),
+        sealer: { open: ports.openOf(host) },
+        send: ports.sendOf(host),
+        wake: ports.wakeOf(host),
+        retryDelaysSeconds,
+        leaseMs,
+        logMetrics: logMetricsOf(host),
+        newId,
+        now: host.now,
+      }),
+    }),
+  )
+
+  const sweep = runtime.createPool('background', 'sweep', (host) => {
+    const store = ports.storeOf(host)
+    const queueDepth = ports.depthOf(host)
+    const nothing = async () => {}
+    const wake = ports.wakeOf(host)
+    const product = {
+      sweep: createSweep({
+        store,
+        wake,
+        queueDepth,
+        retryDelaysSeconds,
+        graceMs: sweepGraceMs,
+        wokenAgainMs,
+        logMetrics: logMetricsOf(host),
+        newId,
+        now: host.now,
+      }),
+      audit: createAudit({
+        store,
+        wakeNow: ports.wakeNowOf(host),
+        graceMs: auditGraceMs,
+        logMetrics: logMetricsOf(host),
+        newId,
+        now: host.now,
+      }),
+    }
+    return sweepAndAudit({
+      sweep: removal === 'sweeper' ? nothing : product.sweep,
+      audit: removal === 'audit' ? nothing : product.audit,
+      now: host.now,
+    })
+  })
+
+  const failedOf = (batch: readonly Message[], ending: Ending<{ batchItemFailures: { itemIdentifier: string }[] }>) =>
+    new Set(
+      ending === 'failed'
+        ? batch.map(({ id }) => id)
+        : ending.answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+    )
+
+  return {
+    fanOut: (event: DynamoDBStreamEvent) => fanOut(timeoutMs.fanOut, (handler) => handler(event)),
+
+    /** The ids of the messages that come back. */
+    deliver: async (batch: readonly Message[]): Promise<ReadonlySet<string>> => {
+      const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
+      return failedOf(batch, await deliver(timeoutMs.deliver, (handler) => handler({ Records } as SQSEvent)))
+    },
+
+    /** Whether it came to its end. */
+    sweep: async (): Promise<boolean> =>
+      (await sweep(timeoutMs.sweep, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs.sweep }))) !==
+      'failed',
+  }
+}

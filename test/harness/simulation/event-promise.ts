@@ -1,0 +1,60 @@
+import { EVENT_NAMES, type EventName, eventOf } from '#shared/submissions/events.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
+
+type Present = {
+  readonly logs: readonly SubmissionLog[]
+  readonly webhooks: readonly WebhookRecord[]
+  readonly deliveries: readonly DeliveryRecord[]
+}
+
+/**
+ * G1: every event has its delivery for every webhook that was subscribed then, and still is. Subscribed then means: by
+ * the times that are written down, whose clocks may differ by two minutes, and by the simulation's own.
+ */
+export const createEventPromise = (clock: VirtualClock) => {
+  const subscribedMs = new Map<string, number>()
+  const writtenMs = new Map<string, number>()
+
+  const subscriptionOf = (webhook: WebhookRecord, name: EventName): string =>
+    `${webhook.id} ${name} ${webhook.subscribed_at[name]}`
+  const entryOf = ({ id }: SubmissionLog, entry: number): string => `${id} ${entry}`
+
+  const wasSubscribed = (webhook: WebhookRecord, event: { name: EventName; at: string }, eventMs: number): boolean => {
+    const since = webhook.subscribed_at[event.name]
+    const sinceMs = subscribedMs.get(subscriptionOf(webhook, event.name)) ?? Number.POSITIVE_INFINITY
+    return since !== undefined && since <= event.at && sinceMs <= eventMs
+  }
+
+  const expectedOf = (log: SubmissionLog, webhooks: readonly WebhookRecord[]) =>
+    log.history.flatMap((entry) => {
+      const event = eventOf(log, entry)
+      if (!event) return []
+      const eventMs = writtenMs.get(entryOf(log, entry.entry)) ?? 0
+      return webhooks
+        .filter((webhook) => webhook.store_id === log.store_id && wasSubscribed(webhook, event, eventMs))
+        .map((webhook) => ({ event, webhook }))
+    })
+
+  return {
+    logWritten: (log: SubmissionLog): void => {
+      writtenMs.set(entryOf(log, log.history.length), clock.now())
+    },
+    webhookWritten: (webhook: WebhookRecord): void => {
+      for (const name of EVENT_NAMES) {
+        const key = subscriptionOf(webhook, name)
+        if (webhook.subscribed_at[name] !== undefined && !subscribedMs.has(key)) subscribedMs.set(key, clock.now())
+      }
+    },
+    /** What is missing, in words. */
+    missing: ({ logs, webhooks, deliveries }: Present): string[] => {
+      const present = new Set(deliveries.map(({ event_id, webhook_id }) => `${event_id} ${webhook_id}`))
+      return logs
+        .flatMap((log) => expectedOf(log, webhooks))
+        .filter(({ event, webhook }) => !present.has(`${event.id} ${webhook.id}`))
+        .map(({ event, webhook }) => `${event.name} of ${event.submission_id} for webhook ${webhook.id}`)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { isoTime } from '#shared/core/clock.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { lastEntryOf } from '#shared/submissions/fold.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { changedOf, deliveryIndexKeys, dueOf, type Shard, shardOf } from '#shared/table/keys.ts'
+import { type DeliveryIds, type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
+import type { DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { createMemoryIndex } from './memory-index.ts'
+
+type Options = {
+  /** When the index learns of a change; at once if not said. */
+  readonly follow?: (apply: () => void) => void
+  readonly pageRows?: () => number
+  /** Told of every effect, before anybody else can see it. */
+  readonly watch?: {
+    readonly delivery?: (before: DeliveryRecord | undefined, after: DeliveryRecord) => void
+    readonly log?: (log: SubmissionLog) => void
+    readonly webhook?: (webhook: WebhookRecord) => void
+  }
+}
+
+const webhookKeyOf = (store_id: StoreId, id: string) => `${store_id}/${id}`
+const deliveryKeyOf = ({ store_id, webhook_id, delivery_id }: DeliveryIds) => `${store_id}/${webhook_id}/${delivery_id}`
+
+/** Everything the delivery engine reads and writes, in memory, with the same conditions as the table. */
+export const createMemoryTable = (options: Options = {}) => {
+  const { follow = (apply) => apply(), pageRows = () => 200, watch = {} } = options
+  const webhooks = new Map<string, WebhookRecord>()
+  const deliveries = new Map<string, DeliveryRecord>()
+  const logs = new Map<string, SubmissionLog>()
+  const marks = new Map<Shard, string>()
+  const due = createMemoryIndex<DeliveryIds>(follow, pageRows)
+  const changed = createMemoryIndex<SubmissionIds>(follow, pageRows)
+
+  const put = (delivery: DeliveryRecord): void => {
+    const ids = idsOf(delivery)
+    const key = deliveryKeyOf(ids)
+    const before = deliveries.get(key)
+    deliveries.set(key, Object.freeze({ ...delivery }))
+    watch.delivery?.(before, delivery)
+    const { due_pk, due_sk } = deliveryIndexKeys(delivery.id, delivery.next_attempt_at ?? '')
+    due.move(key, ids, delivery.status === 'pending' ? { partition: due_pk, sort: due_sk } : undefined)
+  }
+
+  const writeIf = (delivery: DeliveryRecord, revisionRead: string, mayWrite: () => boolean): boolean => {
+    const present = deliveries.get(deliveryKeyOf(idsOf(delivery)))
+    if (present?.revision !== revisionRead || !mayWrite()) return present?.revision === delivery.revision
+    put(delivery)
+    return true
+  }
+
+  const webhookOf = ({ store_id, webhook_id }: Pick<DeliveryRecord, 'store_id' | 'webhook_id'>) =>
+    webhooks.get(webhookKeyOf(store_id, webhook_id))
+
+  const store: DeliveryStore = {
+    read: async (ids) => ({
+      delivery: deliveries.get(deliveryKeyOf(ids)),
+      webhook: webhookOf(ids),
+      log: ids.submission_id === null ? undefined : logs.get(`${ids.store_id}/${ids.submission_id}`),
+    }),
+    putIfAbsent: async (delivery) => {
+      const present = deliveries.get(deliveryKeyOf(idsOf(delivery)))
+      if (!present) put(delivery)
+      return present ?? delivery
+    },
+    write: async (delivery, revisionRead) => writeIf(delivery, revisionRead, () => true),
+    writeWhileDisabled: async (delivery, revisionRead) =>
+      writeIf(delivery, revisionRead, () => webhookOf(delivery)?.status === 'disabled'),
+    disableGone: async (webhook, nowMs) => {
+      const present = webhooks.get(webhookKeyOf(webhook.store_id, webhook.id))
+      if (present?.version !== webhook.version || present.status !== 'enabled') return
+      const disabled = { status: 'disabled', disabled_reason: 'gone', updated_at: isoTime(nowMs) } as const
+      putWebhook({ ...present, ...disabled, version: webhook.version + 1 })
+    },
+    listWebhooks: async (store_id) =>
+      [...webhooks.values()].filter((webhook) => webhook.store_id === store_id).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    due: async (shard, before, after) => {
+      const { rows, next } = due.query(dueOf(shard), { from: '0', until: before }, after)
+      return { rows: rows.map(({ sort: _, ...ids }) => ids), next }
+    },
+    stampWoken: async (ids, at) => {
+      const key = deliveryKeyOf(ids)
+      const present = deliveries.get(key)
+      if (present) deliveries.set(key, Object.freeze({ ...present, woken_at: at }))
+    },
+    changed: async (shard, range, after) => {
+      const { rows, next } = changed.query(changedOf(shard), range, after)
+      return { rows: rows.map(({ sort, ...ids }) => ({ ...ids, changed_at: sort })), next }
+    },
+    readLog: async ({ store_id, submission_id }) => logs.get(`${store_id}/${submission_id}`),
+    existing: async (ids) =>
+      new Set(ids.filter((one) => deliveries.has(deliveryKeyOf(one))).map(({ delivery_id }) => delivery_id)),
+    readWatermark: async (shard) => marks.get(shard),
+    moveWatermark: async (shard, mark) => {
+      marks.set(shard, mark)
+    },
+  }
+
+  const putWebhook = (webhook: WebhookRecord): void => {
+    webhooks.set(webhookKeyOf(webhook.store_id, webhook.id), Object.freeze({ ...webhook }))
+    watch.webhook?.(webhook)
+  }
+
+  return {
+    store,
+    putWebhook,
+    deleteWebhook: ({ store_id, id }: Pick<WebhookRecord, 'store_id' | 'id'>): void => {
+      webhooks.delete(webhookKeyOf(store_id, id))
+    },
+    putLog: (log: SubmissionLog): void => {
+      const ids = { store_id: log.store_id, submission_id: log.id }
+      const key = `${log.store_id}/${log.id}`
+      logs.set(key, log)
+      watch.log?.(log)
+      changed.move(key, ids, { partition: changedOf(shardOf(log.id)), sort: lastEntryOf(log).at })
+    },
+    webhooks: () => [...webhooks.values()],
+    deliveries: () => [...deliveries.values()],
+    logs: () => [...logs.values()],
+    logOf: ({ store_id, id }: Pick<SubmissionLog, 'store_id' | 'id'>) => logs.get(`${store_id}/${id}`),
+    webhookOf,
+    deliveryOf: (ids: DeliveryIds) => deliveries.get(deliveryKeyOf(ids)),
+  }
+}
+
+export type MemoryTable = ReturnType<typeof createMemoryTable>

@@ -1,0 +1,49 @@
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
+import type { Message, Queue } from './queue.ts'
+
+type Dependencies = {
+  readonly clock: VirtualClock
+  readonly queue: Queue
+  readonly batchSize: number
+  /** So many batches are worked on at once, at most. */
+  readonly maxBatches: () => number
+  /** A batch is over when its last message is; the ids of those that failed. */
+  readonly deliver: (batch: readonly Message[]) => Promise<ReadonlySet<string>>
+  readonly pollMs: () => number
+  /** Whether deleting a message fails: it comes back although it was done. */
+  readonly failsToDelete: () => boolean
+}
+
+/** Receives from the queue and calls the function, as Lambda's event source mapping does. */
+export const createQueueMapping = (dependencies: Dependencies) => {
+  const { clock, queue, batchSize, maxBatches, deliver, pollMs, failsToDelete } = dependencies
+  let running = 0
+  let isPolling = false
+
+  const finish = (batch: readonly { message: Message; receipt: number }[], failed: ReadonlySet<string>): void => {
+    running -= 1
+    for (const { message, receipt } of batch) {
+      if (!failed.has(message.id) && !failsToDelete()) queue.remove(message, receipt)
+    }
+    poll()
+  }
+
+  const receive = (): void => {
+    isPolling = false
+    while (running < maxBatches() && queue.waiting() > 0) {
+      const messages = queue.receive(batchSize)
+      if (messages.length === 0) continue
+      running += 1
+      const batch = messages.map((message) => ({ message, receipt: message.receipt }))
+      void deliver(messages).then((failed) => finish(batch, failed))
+    }
+  }
+
+  const poll = (): void => {
+    if (isPolling || queue.waiting() === 0 || running >= maxBatches()) return
+    isPolling = true
+    clock.after(pollMs(), receive)
+  }
+
+  return { poll }
+}

@@ -1,0 +1,104 @@
+import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
+import type { AttemptError } from '#shared/webhooks/deliveries/vocabulary.ts'
+import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
+import type { Random } from './random.ts'
+
+/** A request as it left, and whether its receiver took it; one that arrives and one that does not count the same. */
+export type Received = {
+  readonly eventId: string
+  readonly deliveryId: string
+  readonly attempt: number
+  readonly body: string
+  readonly succeeded: boolean
+}
+
+/** How a receiver behaves for a while. */
+type Health = 'well' | 'fails' | 'hangs' | 'moody' | 'asks' | 'gone'
+
+const healths: readonly Health[] = ['well', 'well', 'well', 'fails', 'hangs', 'moody', 'asks', 'gone']
+
+/** Every way in which a request can fail before there is a status. */
+const failures: readonly AttemptError[] = [
+  'dns_error',
+  'connection_refused',
+  'connection_reset',
+  'tls_error',
+  'blocked_address',
+  'response_invalid',
+]
+
+const statuses = [400, 401, 404, 410, 422, 429, 500, 502, 503]
+const retryAfters = ['30', '0', '1200', '999999', 'Wed, 21 Oct 2065 07:28:00 GMT', 'soon', '-5', '']
+
+type Answer = Partial<SendResult> & Pick<SendResult, 'error' | 'response_status'>
+
+const resultOf = (answer: Answer, durationMs: number): SendResult => ({
+  response_body: answer.response_status === null ? null : '{}',
+  address: '203.0.113.9',
+  redirect_location: null,
+  retry_after: null,
+  duration_ms: durationMs,
+  timing: { dns_ms: 1, connect_ms: 2, tls_ms: 3, first_byte_ms: answer.response_status === null ? null : durationMs },
+  ...answer,
+})
+
+const success = (random: Random): Answer => ({ error: null, response_status: random.pick([200, 201, 204, 299]) })
+
+const failure = (random: Random): Answer => {
+  if (random.chance(0.5)) return { error: random.pick(failures), response_status: null }
+  if (random.chance(0.2)) return { error: 'redirect_not_followed', response_status: random.pick([301, 302, 307, 308]) }
+  return { error: 'http_status', response_status: random.pick(statuses) }
+}
+
+const timeout: Answer = { error: 'timeout', response_status: null }
+
+/** Receivers by their URLs, each with healths that change, and a journal of everything that reached one. */
+export const createReceivers = (
+  random: Random,
+  { received, mayAsk }: { received: (request: Received) => void; mayAsk: () => boolean },
+) => {
+  const healthOf = new Map<string, Health>()
+
+  const answer = (health: Health): { answer: Answer; durationMs: number } => {
+    const durationMs = random.between(5, 800)
+    switch (health) {
+      case 'well':
+        return { answer: success(random), durationMs }
+      case 'fails':
+        return { answer: failure(random), durationMs }
+      case 'hangs':
+        return { answer: timeout, durationMs: attemptTimeoutMs }
+      case 'moody':
+        return random.chance(0.4) ? answer('well') : answer(random.pick(['fails', 'hangs']))
+      case 'gone':
+        return { answer: { error: 'http_status', response_status: 410 }, durationMs }
+      case 'asks': {
+        const retry_after = mayAsk() ? random.pick(retryAfters) : '10'
+        const asking = { error: 'http_status', response_status: random.pick([429, 503]), retry_after } as const
+        return { answer: random.chance(0.3) ? success(random) : asking, durationMs }
+      }
+    }
+  }
+
+  const send = async ({ url, headers, body }: SendRequest): Promise<SendResult> => {
+    const health = healthOf.get(url) ?? random.pick(healths)
+    healthOf.set(url, health)
+    const { answer: given, durationMs } = answer(health)
+    received({
+      eventId: headers['webhook-id'] ?? '',
+      deliveryId: headers['x-delivery-id'] ?? '',
+      attempt: Number(headers['x-delivery-attempt']),
+      body: Buffer.from(body).toString(),
+      succeeded: given.error === null,
+    })
+    return resultOf(given, durationMs)
+  }
+
+  return {
+    send,
+    /** A receiver breaks or recovers. */
+    changeHealth: (url: string): void => {
+      healthOf.set(url, random.pick(healths))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sweepLimits } from '#infra/limits.ts'
+import { stageOf } from '#infra/stage.ts'
+import { retryEnvironment } from '#shared/core/environment.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import type { Random } from './random.ts'
+
+/** `storm`: everything fails. `calm`: nothing does. `lost wake-ups`: only messages and schedules are lost. */
+export const PROFILES = ['storm', 'calm', 'lost wake-ups'] as const
+export type Profile = (typeof PROFILES)[number]
+
+type Scheduling = { readonly retryDelaysSeconds: readonly number[]; readonly queueDelayLimitSeconds: number }
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+
+const productRetry = retryEnvironment().parse(stageOf('test', undefined).retry)
+
+const productScheduling: Scheduling = {
+  retryDelaysSeconds: productRetry.RETRY_DELAYS_SECONDS,
+  queueDelayLimitSeconds: productRetry.QUEUE_DELAY_LIMIT_SECONDS,
+}
+
+/** The product's delays, and shorter ones, so that more happens at once; a part of each waits in schedules. */
+const schedulings: readonly Scheduling[] = [
+  productScheduling,
+  { retryDelaysSeconds: [60, 120, 240, 480], queueDelayLimitSeconds: 200 },
+  { retryDelaysSeconds: [5, 20, 60, 300], queueDelayLimitSeconds: 30 },
+]
+
+/** The longest that a receiver may ask for. */
+const longestAskedMs = 3 * 60 * minuteMs
+
+/** What is decided for one seed before anything happens. */
+export const chooseScenario = (random: Random, profile: Profile, startMs: number) => {
+  const stormMs = random.between(10, 50) * minuteMs
+  const isStorm = profile === 'storm'
+  const scheduling = isStorm ? random.pick(schedulings) : productScheduling
+  const allDelaysMs = scheduling.retryDelaysSeconds.reduce((sum, seconds) => sum + seconds, 0) * secondMs
+  return {
+    scheduling,
+    /** From here nothing fails any more but receivers, and nobody does anything. */
+    calmFromMs: startMs + stormMs,
+    /** By then everything must be over: a receiver may have asked for three hours just before. */
+    deadlineMs: startMs + stormMs + longestAskedMs + allDelaysMs + 120 * minuteMs,
+    actionsMs: Array.from({ length: random.between(6, 24) }, () => startMs + random.between(0, stormMs)),
+    webhooks: random.between(1, 5),
+    stores: random.between(1, 2),
+    isQueueFair: random.chance(0.7),
+    /** Few in a storm, so that messages wait and grow old. */
+    maxBatches: isStorm ? random.between(1, 12) : 200,
+    firstSweepMs: startMs + random.between(0, sweepLimits.periodMinutes * minuteMs),
+  }
+}
+
+/** A schedule fires within a minute after its time, a message of the queue within seconds. */
+const latestInCalm = ({ next_attempt_at, attempts }: DeliveryRecord): number => {
+  const last = attempts.at(-1)
+  const waitMs = last ? Date.parse(next_attempt_at ?? '') - Date.parse(last.started_at) : 0
+  const isScheduled = waitMs > (productScheduling.queueDelayLimitSeconds - 30) * secondMs
+  return isScheduled ? 65 * secondMs : 5 * secondMs
+}
+
+/** So much later than its time an attempt may start, in milliseconds; nothing is promised while services fail. */
+export const latestStart: Record<Profile, (delivery: DeliveryRecord) => number | undefined> = {
+  storm: () => undefined,
+  calm: latestInCalm,
+  'lost wake-ups': () => 8 * minuteMs,
+}

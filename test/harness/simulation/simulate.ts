@@ -1,0 +1,109 @@
+import { sweepLimits } from '#infra/limits.ts'
+import { SHARDS } from '#shared/table/keys.ts'
+import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
+import type { Violation } from './promises.ts'
+import type { Removal } from './removal.ts'
+import type { Trace } from './runtime.ts'
+import type { Profile } from './scenario.ts'
+import { createWorld } from './world.ts'
+
+export type SimulationOptions = {
+  readonly seed: number
+  readonly profile?: Profile
+  readonly removal?: Removal | undefined
+  /** Told of everything that happens; costs time. */
+  readonly trace?: (line: string) => void
+}
+
+export type SimulationResult = {
+  readonly seed: number
+  readonly violation: Violation | undefined
+  readonly events: number
+  readonly virtualMs: number
+  readonly deliveries: number
+  readonly requests: number
+  readonly lostRecords: number
+  readonly deadLetters: number
+}
+
+const startMs = Date.parse('2026-10-05T08:00:00.000Z')
+const minuteMs = 60_000
+const sweepMs = sweepLimits.periodMinutes * minuteMs
+
+type World = ReturnType<typeof createWorld>
+
+/** The sweep's rule: every period, sometimes not, sometimes twice; tells when all is over. */
+const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, table, stream }: World) => {
+  let sweepsInCalm = 0
+  let isOver = false
+  const sweep = async (): Promise<void> => {
+    const isCalm = clock.now() > scenario.calmFromMs + 10 * minuteMs
+    if (!(await engine.sweep()) || !isCalm) return
+    sweepsInCalm += 1
+    const waits = table.deliveries().some(({ status }) => status === 'pending')
+    isOver = sweepsInCalm >= 3 && !waits && stream.isIdle()
+  }
+  const tick = (): void => {
+    clock.after(sweepMs, tick)
+    if (faults.strikes(0.05)) return
+    void sweep()
+    if (faults.strikes(0.05)) clock.after(random.between(0, 10_000), () => void sweep())
+  }
+  clock.at(scenario.firstSweepMs, tick)
+  return { isOver: () => isOver }
+}
+
+const checkEnd = async ({ table, promises, events }: World): Promise<void> => {
+  const deliveries = table.deliveries()
+  const missing = events.missing({ logs: table.logs(), webhooks: table.webhooks(), deliveries })
+  for (const detail of missing) promises.violate('G1: nothing accepted is lost', detail)
+  const due = await Promise.all(SHARDS.map((shard) => table.store.due(shard, '9', undefined)))
+  promises.checkEnds(
+    deliveries,
+    due.flatMap(({ rows }) => rows),
+  )
+}
+
+/** One history of the delivery engine: a storm, and then calm faults until nothing is left to do. */
+const run = async (options: SimulationOptions, trace: Trace): Promise<SimulationResult> => {
+  const { seed, profile = 'storm', removal } = options
+  const clock = createVirtualClock(startMs)
+  const timed: Trace = (line) => trace(() => `${new Date(clock.now()).toISOString().slice(11, 23)} ${line()}`)
+  const world = createWorld(clock, { seed, profile, removal }, timed)
+  const { scenario, workload, promises, table, stream, queue } = world
+  // Recovering what is missing sends what happened long ago, which is late by its nature.
+  const isAllowed = (name: string) => profile === 'storm' || name !== 'recoverMissing'
+  for (const atMs of scenario.actionsMs) clock.at(atMs, () => void workload.act(isAllowed))
+  const sweeps = startSweeps(clock, world)
+  await clock.run(scenario.deadlineMs, () => sweeps.isOver() || promises.violations.length > 0)
+  if (promises.violations.length === 0) await checkEnd(world)
+  return {
+    seed,
+    violation: promises.violations[0],
+    events: clock.executed(),
+    virtualMs: clock.now() - startMs,
+    deliveries: table.deliveries().length,
+    requests: promises.requests(),
+    lostRecords: stream.lost(),
+    deadLetters: queue.deadLetters(),
+  }
+}
+
+/** Runs one seed: the same seed is the same history, event by event. The product's log lines belong to it. */
+export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
+  const { write } = process.stderr
+  const { stackTraceLimit } = Error
+  const trace: Trace = (line) => options.trace?.(line())
+  process.stderr.write = ((text: unknown) => {
+    trace(() => `log ${String(text).trim()}`)
+    return true
+  }) as typeof write
+  // Errors are daily business here, and nobody reads where they were thrown.
+  Error.stackTraceLimit = 0
+  try {
+    return await run(options, trace)
+  } finally {
+    process.stderr.write = write
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}

@@ -1,0 +1,202 @@
+import { isoTime } from '#shared/core/clock.ts'
+import { Problem } from '#shared/core/problems.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { EVENT_NAMES } from '#shared/submissions/events.ts'
+import { lastEntryOf } from '#shared/submissions/fold.ts'
+import { actionsFrom, decide } from '#shared/submissions/lifecycle.ts'
+import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { idsOf } from '#shared/webhooks/deliveries/record.ts'
+import { changeWebhook, type WebhookChange } from '#shared/webhooks/registrations/changes.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { type Api, createApi } from './api.ts'
+import type { createPorts } from './engine.ts'
+import type { MemoryTable } from './memory-table.ts'
+import type { Random } from './random.ts'
+import type { Runtime, Trace } from './runtime.ts'
+
+type Dependencies = {
+  readonly random: Random
+  readonly runtime: Runtime
+  readonly table: MemoryTable
+  readonly ports: ReturnType<typeof createPorts>
+  readonly stores: readonly StoreId[]
+  readonly newId: () => string
+  readonly trace: Trace
+  readonly roundAsked: (deliveryId: string) => void
+  /** A receiver breaks or recovers. */
+  readonly changeHealth: (url: string) => void
+}
+
+const hourMs = 3_600_000
+
+/** No request is looked for in a log here. */
+const requestId = 'request'
+
+/** What every customer sends here: reading a list is not what is simulated. */
+const template = buildLog({ card_list: 'Lightning Bolt' })
+
+/** Customers and stores: what they do at a moment, of their own accord. */
+export const createWorkload = (dependencies: Dependencies) => {
+  const { random, runtime, table, stores, newId, trace, changeHealth } = dependencies
+  const pool = runtime.createPool('api', 'api', (host) => createApi(dependencies, host))
+
+  const by = { type: 'api_key', id: newId() } as const
+  const mark = () => ({ request_id: newId(), fingerprint: 'f'.repeat(64) })
+
+  /** A write of the API: once, whatever the client library repeats, and only over what was read. */
+  const write = ({ host }: Api, name: string, effect: () => void) =>
+    runtime.call(host, { service: 'table', name, effect: async () => effect() })
+
+  const putLog = (api: Api, log: SubmissionLog) =>
+    write(api, 'putLog', () => {
+      const present = table.logOf(log)
+      if ((present?.history.length ?? 0) !== log.history.length - 1) return
+      table.putLog(log)
+    })
+
+  const putWebhook = (api: Api, webhook: WebhookRecord) =>
+    write(api, 'putWebhook', () => {
+      const present = table.webhookOf({ store_id: webhook.store_id, webhook_id: webhook.id })
+      if ((present?.version ?? 0) !== webhook.version - 1) return
+      table.putWebhook(webhook)
+    })
+
+  const someEvents = () => {
+    const events = EVENT_NAMES.filter(() => random.chance(0.6))
+    return events.length > 0 ? events : [random.pick(EVENT_NAMES)]
+  }
+
+  const newWebhook = (atMs: number): WebhookRecord => {
+    const id = newId()
+    const at = isoTime(atMs)
+    return buildWebhook({
+      id,
+      store_id: random.pick(stores),
+      url: `https://${id}.example.com/hooks`,
+      subscribed_at: Object.fromEntries(someEvents().map((name) => [name, at])),
+      created_at: at,
+      updated_at: at,
+      revision: newId(),
+      mark: mark(),
+      secrets: [{ version: 1, sealed: `1 ${id}`, expires_at: null }],
+    })
+  }
+
+  const register = (api: Api) => putWebhook(api, newWebhook(api.host.now()))
+
+  const submit = (api: Api) => {
+    const at = isoTime(api.host.now())
+    const history = template.history.map((entry) => ({ ...entry, at, by, mark: mark() }))
+    return putLog(api, { ...template, id: newId(), store_id: random.pick(stores), created_at: at, history })
+  }
+
+  const moveOn = async (api: Api) => {
+    const log = random.pick(table.logs())
+    const actions = actionsFrom(lastEntryOf(log).to)
+    if (actions.length === 0) return
+    const command = {
+      action: random.pick(actions),
+      items: [],
+      note: null,
+      by,
+      mark: mark(),
+      idempotencyDigest: undefined,
+    }
+    await putLog(api, { ...log, history: [...log.history, decide(log, command, api.host.now())] })
+  }
+
+  const change = (webhook: WebhookRecord, fields: WebhookChange) => (api: Api) =>
+    putWebhook(api, changeWebhook(webhook, fields, { revision: newId(), nowMs: api.host.now() }))
+
+  const edit = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    const url = `https://${newId()}.example.com/hooks`
+    return change(webhook, random.chance(0.5) ? { events: someEvents() } : { url })(api)
+  }
+
+  const remove = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    return write(api, 'deleteWebhook', () => table.deleteWebhook(webhook))
+  }
+
+  /** Some people click once, some do not stop. */
+  const resend = async (api: Api) => {
+    const ids = idsOf(random.pick(table.deliveries()))
+    const clicks = random.chance(0.1) ? 12 : 1
+    for (let click = 0; click < clicks; click += 1) {
+      await api.resend(ids, ['delivered', 'failed', 'pending'], requestId)
+    }
+  }
+
+  const lately = (api: Api) => {
+    const nowMs = api.host.now()
+    return { sinceMs: nowMs - 24 * hourMs, untilMs: nowMs + 24 * hourMs, after: undefined, requestId }
+  }
+
+  /** Who recovers has enabled the webhook before. */
+  const recover = async (api: Api) => {
+    const stranded = table.deliveries().filter(({ status }) => status === 'held' || status === 'failed')
+    const [delivery] = stranded.length > 0 ? [random.pick(stranded)] : []
+    const webhook = delivery && table.webhookOf(delivery)
+    if (!webhook) return
+    if (webhook.status === 'disabled') await change(webhook, { status: 'enabled' })(api)
+    await api.recover(webhook, delivery.status === 'held' ? 'held' : 'failed', lately(api))
+  }
+
+  const recoverMissing = async (api: Api) => {
+    await api.recoverMissing(random.pick(table.webhooks()), lately(api))
+  }
+
+  const test = async (api: Api) => {
+    const { store_id, id: webhook_id } = random.pick(table.webhooks())
+    const call = { parameters: { webhook_id }, principal: { store_id }, mark: { request_id: requestId } }
+    await api.test(call as Parameters<Api['test']>[0])
+  }
+
+  const toggle = (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    return change(webhook, { status: webhook.status === 'enabled' ? 'disabled' : 'enabled' })(api)
+  }
+
+  const breakOrRepair = async () => changeHealth(random.pick(table.webhooks()).url)
+
+  /** What people do, and how often beside each other; an operation to come is one more row. */
+  const actions: Record<string, { readonly weight: number; readonly run: (api: Api) => Promise<unknown> }> = {
+    submit: { weight: 30, run: submit },
+    moveOn: { weight: 30, run: moveOn },
+    register: { weight: 4, run: register },
+    edit: { weight: 6, run: edit },
+    toggle: { weight: 8, run: toggle },
+    remove: { weight: 2, run: remove },
+    resend: { weight: 8, run: resend },
+    recover: { weight: 8, run: recover },
+    recoverMissing: { weight: 2, run: recoverMissing },
+    test: { weight: 3, run: test },
+    breakOrRepair: { weight: 8, run: breakOrRepair },
+  }
+  const names = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
+
+  return {
+    /** The webhooks that are there from the beginning. */
+    begin: (count: number, atMs: number): void => {
+      for (let made = 0; made < count; made += 1) {
+        const webhook = newWebhook(atMs)
+        table.putWebhook(webhook)
+      }
+    },
+
+    act: async (isAllowed: (name: string) => boolean): Promise<void> => {
+      const name = random.pick(names)
+      const nobodyListens = table.webhooks().length === 0
+      const nothingIsThere = table.deliveries().length === 0 || table.logs().length === 0
+      if (!isAllowed(name)) return
+      const run = nobodyListens ? register : nothingIsThere ? submit : (actions[name]?.run ?? submit)
+      trace(() => `people: ${name}`)
+      const refused = (error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      }
+      await pool(10_000, (api) => run(api).catch(refused))
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { deliverLimits } from '#infra/limits.ts'
+import { storeIdSchema } from '#shared/core/store-id.ts'
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
+import { createEngine, createPorts, type Effects } from './engine.ts'
+import { createEventPromise } from './event-promise.ts'
+import { createFaults } from './faults.ts'
+import { createMemoryTable } from './memory-table.ts'
+import { createPromises } from './promises.ts'
+import { createQueue } from './queue.ts'
+import { createQueueMapping } from './queue-mapping.ts'
+import { createRandom } from './random.ts'
+import { createReceivers } from './receivers.ts'
+import type { Removal } from './removal.ts'
+import { createRuntime, type Trace } from './runtime.ts'
+import { chooseScenario, latestStart, type Profile } from './scenario.ts'
+import { createSchedules } from './schedules.ts'
+import { createStream } from './stream.ts'
+import { createWorkload } from './workload.ts'
+
+type Message = Parameters<Effects['sendToQueue']>[0]
+
+export type WorldOptions = { readonly seed: number; readonly profile: Profile; readonly removal?: Removal | undefined }
+
+/** Everything around the engine, of one seed: the table, the queue, receivers, people, and the faults. */
+export const createWorld = (clock: VirtualClock, { seed, profile, removal }: WorldOptions, trace: Trace) => {
+  const startMs = clock.now()
+  const choices = createRandom(seed, 'scenario')
+  const random = createRandom(seed, 'network')
+  const { newId } = createRandom(seed, 'ids')
+  const scenario = chooseScenario(choices, profile, startMs)
+  const { calmFromMs, scheduling } = scenario
+  const faults = createFaults({ clock, random }, { untilMs: calmFromMs, isCalm: profile !== 'storm' })
+  const losesWakeUp = () => profile === 'lost wake-ups' && clock.now() < calmFromMs && random.chance(0.3)
+  trace(() => `seed ${seed}: ${JSON.stringify({ profile, removal, ...scheduling, ...faults.describe() })}`)
+
+  const events = createEventPromise(clock)
+  const promises = createPromises({
+    clock,
+    attemptsPerRound: scheduling.retryDelaysSeconds.length + 1,
+    webhookOf: (ids) => table.webhookOf(ids),
+    deliveryOf: (ids) => table.deliveryOf(ids),
+    latestMs: latestStart[profile],
+    hasClaims: removal !== 'claim',
+  })
+
+  const table = createMemoryTable({
+    // Most of the time an index follows at once; sometimes it takes a while.
+    follow: (apply) => (faults.strikes(0.3) ? clock.after(random.between(10, 30_000), apply) : apply()),
+    pageRows: () => (faults.isStormy() ? 2 : 200),
+    watch: {
+      delivery: (before, after) => {
+        trace(
+          () => `${after.id} ${before?.status ?? 'absent'} -> ${after.status} ${after.round}.${after.attempt_count}`,
+        )
+        promises.delivery(before, after)
+      },
+      log: (log) => {
+        events.logWritten(log)
+        stream.append(log)
+      },
+      webhook: events.webhookWritten,
+    },
+  })
+
+  const queue = createQueue({
+    clock,
+    newId,
+    isFair: scenario.isQueueFair,
+    visibilityMs: deliverLimits.visibilitySeconds * 1_000,
+    maxReceives: deliverLimits.maxReceiveCount,
+    overtakes: () => faults.strikes(0.2),
+    arrived: () => mapping.poll(),
+  })
+
+  /** A message on its way into the queue: lost, late, or there several times. */
+  const enqueue = ({ body, delaySeconds, group }: Message): void => {
+    if (!Number.isInteger(delaySeconds) || delaySeconds < 0 || delaySeconds > 900) throw new Error('InvalidDelay')
+    const lateMs = faults.strikes(0.03) ? random.between(1_000, 300_000) : 0
+    const copies = faults.strikes(0.03) ? random.between(2, 10) : 1
+    const arriving = faults.strikes(0.02) ? 0 : copies
+    if (arriving !== 1) trace(() => `the queue gets ${arriving} times ${body}`)
+    for (let copy = 0; copy < arriving; copy += 1) queue.send({ body, group, delayMs: delaySeconds * 1_000 + lateMs })
+  }
+
+  const schedules = createSchedules({
+    clock,
+    random,
+    faults,
+    send: (body) => enqueue({ body, delaySeconds: 0, group: '' }),
+    loses: losesWakeUp,
+  })
+  const receivers = createReceivers(random, {
+    received: promises.received,
+    mayAsk: () => clock.now() < calmFromMs,
+  })
+  const effects: Effects = {
+    store: table.store,
+    open: async (sealed, { webhook_id, version }) => {
+      if (sealed !== `${version} ${webhook_id}`) throw new Error('A secret that was sealed for something else.')
+      return `whsec_${Buffer.from(webhook_id).toString('base64')}`
+    },
+    send: receivers.send,
+    sendToQueue: (message, sender) => {
+      // What the sweep wakes arrives: two losses in a row are late by more than is promised.
+      if (sender.startsWith('sweep') || !losesWakeUp()) enqueue(message)
+    },
+    createSchedule: schedules.createSchedule,
+    queueDepth: queue.waiting,
+  }
+
+  const runtime = createRuntime({ clock, random, faults, trace })
+  const settings = { ...scheduling, removal }
+  const engine = createEngine({ runtime, effects, newId, settings })
+  const stream = createStream({ clock, random, faults, trace, fanOut: engine.fanOut })
+  const mapping = createQueueMapping({
+    clock,
+    queue,
+    batchSize: deliverLimits.batchSize,
+    maxBatches: () => scenario.maxBatches,
+    deliver: engine.deliver,
+    pollMs: () => random.between(1, 20),
+    failsToDelete: () => faults.strikes(0.03),
+  })
+  const workload = createWorkload({
+    random: choices,
+    runtime,
+    table,
+    ports: createPorts({ runtime, effects, settings }),
+    stores: Array.from({ length: scenario.stores }, () => storeIdSchema().parse(newId())),
+    newId,
+    trace,
+    roundAsked: promises.roundAsked,
+    changeHealth: receivers.changeHealth,
+  })
+  workload.begin(scenario.webhooks, startMs - 86_400_000)
+
+  return { scenario, faults, random, engine, table, queue, stream, workload, promises, events }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { cors, securityHeaders } from '#shared/api/response.ts'
+import { type ProblemCode, problems } from '#shared/core/problems.ts'
+import type { Synthesized } from '#test/infra/stack/synthesize.ts'
+
+const responseSchema = z.object({
+  ResponseType: z.string(),
+  StatusCode: z.string(),
+  ResponseParameters: z.record(z.string(), z.string()),
+  ResponseTemplates: z.object({ 'application/json': z.string() }),
+})
+
+/** What the contract says about an answer that no function gives. */
+const expectedCodes: Record<string, ProblemCode> = {
+  UNAUTHORIZED: 'UNAUTHENTICATED',
+  ACCESS_DENIED: 'INSUFFICIENT_SCOPE',
+  WAF_FILTERED: 'BLOCKED',
+  MISSING_AUTHENTICATION_TOKEN: 'NOT_FOUND',
+  RESOURCE_NOT_FOUND: 'NOT_FOUND',
+  REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  THROTTLED: 'RATE_LIMITED',
+  QUOTA_EXCEEDED: 'RATE_LIMITED',
+  DEFAULT_4XX: 'INVALID_PARAMETER',
+  API_CONFIGURATION_ERROR: 'TEMPORARILY_UNAVAILABLE',
+  AUTHORIZER_CONFIGURATION_ERROR: 'TEMPORARILY_UNAVAILABLE',
+  AUTHORIZER_FAILURE: 'TEMPORARILY_UNAVAILABLE',
+  INTEGRATION_FAILURE: 'TEMPORARILY_UNAVAILABLE',
+  INTEGRATION_TIMEOUT: 'TEMPORARILY_UNAVAILABLE',
+  DEFAULT_5XX: 'TEMPORARILY_UNAVAILABLE',
+}
+
+const quoted = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]))
+
+const requestId = { 'X-Request-Id': 'context.extendedRequestId' }
+
+export const describeGateway = (synthesized: () => Synthesized): void => {
+  const responses = () =>
+    synthesized()
+      .resourcesOf('AWS::ApiGateway::GatewayResponse')
+      .map(({ properties }) => responseSchema.parse(properties))
+  const responseOf = (type: string) => {
+    const found = responses().find(({ ResponseType }) => ResponseType === type)
+    const headers = Object.entries(found?.ResponseParameters ?? {}).map(([name, value]) => [
+      name.replace('gatewayresponse.header.', ''),
+      value,
+    ])
+    return {
+      status: Number(found?.StatusCode),
+      body: JSON.parse(found?.ResponseTemplates['application/json'] ?? 'null'),
+      headers: Object.fromEntries(headers),
+    }
+  }
+
+  describe("the gateway's own answers", () => {
+    it('are all named', () => {
+      expect(
+        responses()
+          .map(({ ResponseType }) => ResponseType)
+          .toSorted(),
+      ).toEqual(Object.keys(expectedCodes).toSorted())
+    })
+
+    it.each(Object.entries(expectedCodes))('%s is %s in status, body and headers', (type, code) => {
+      const { status, message } = problems[code]
+      expect(responseOf(type)).toEqual({
+        status,
+        body: { code, message, status, request_id: '$context.extendedRequestId' },
+        headers: {
+          ...requestId,
+          ...quoted(securityHeaders),
+          'Access-Control-Allow-Origin': "'*'",
+          'Access-Control-Expose-Headers': `'${cors.exposeHeaders.join(', ')}'`,
+          ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
+          ...(status === 429 && { 'Retry-After': "'5'" }),
+          ...(status === 503 && { 'Retry-After': "'5'" }),
+        },
+      })
+    })
+  })
+
+  it('a preflight is answered as the contract says, without a function', () => {
+    const integrations = synthesized()
+      .resourcesOf('AWS::ApiGateway::Method')
+      .filter(({ properties }) => properties.HttpMethod === 'OPTIONS')
+      .map(({ properties }) => properties.Integration)
+    const headers = {
+      ...requestId,
+      ...quoted({
+        ...securityHeaders,
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key',
+        'Access-Control-Max-Age': '7200',
+      }),
+    }
+    expect(integrations).not.toHaveLength(0)
+    for (const integration of integrations) {
+      expect(integration).toEqual({
+        Type: 'MOCK',
+        RequestTemplates: { 'application/json': '{"statusCode":204}' },
+        IntegrationResponses: [
+          {
+            StatusCode: '204',
+            ResponseParameters: Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]),
+            ),
+          },
+        ],
+      })
+    }
+  })
+
+  describe('the stage', () => {
+    const stageSchema = z.object({
+      StageName: z.literal('live'),
+      TracingEnabled: z.literal(false),
+      AccessLogSetting: z.object({ Format: z.string() }),
+      MethodSettings: z.tuple([
+        z.object({
+          LoggingLevel: z.literal('ERROR'),
+          DataTraceEnabled: z.literal(false),
+          ThrottlingRateLimit: z.number(),
+          ThrottlingBurstLimit: z.number(),
+        }),
+      ]),
+    })
+    const stage = () => stageSchema.parse(synthesized().resourcesOf('AWS::ApiGateway::Stage')[0]?.properties)
+
+    it('is throttled, and neither traces nor logs what customers write', () => {
+      expect(stage().MethodSettings[0].ThrottlingRateLimit).toBeGreaterThan(0)
+    })
+
+    it('logs every request by route, store and request id, never a header, a query or a body', () => {
+      const fields = JSON.parse(stage().AccessLogSetting.Format)
+      expect(fields).toEqual({
+        request_id: '$context.extendedRequestId',
+        gateway_request_id: '$context.requestId',
+        at: '$context.requestTimeEpoch',
+        route: '$context.httpMethod $context.resourcePath',
+        status: '$context.status',
+        duration_ms: '$context.responseLatency',
+        source_ip: '$context.identity.sourceIp',
+        store_id: '$context.authorizer.store_id',
+        refusal: '$context.error.responseType',
+      })
+    })
+
+    it('takes no binary bodies', () => {
+      expect(synthesized().resourcesOf('AWS::ApiGateway::RestApi')[0]?.properties.BinaryMediaTypes).toBeUndefined()
+    })
+  })
+}

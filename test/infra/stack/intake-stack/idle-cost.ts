@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { idleCost, totalOf } from '#test/harness/benchmarks/cost-model.ts'
+import type { Synthesized } from '#test/infra/stack/synthesize.ts'
+
+/** What every sweep reports, also when there is nothing to do: `DueNotWoken`, `BacklogAge`, `AuditAge`. */
+const metricsOfSweep = 3
+
+/** An alarm on an expression is paid for each metric in it. */
+const metricsOf = (properties: Record<string, unknown>): number =>
+  z
+    .array(z.object({ MetricStat: z.unknown() }))
+    .catch([{ MetricStat: {} }])
+    .parse(properties.Metrics)
+    .filter(({ MetricStat }) => MetricStat).length
+
+export const describeIdleCost = (synthesized: () => Synthesized): void => {
+  it('a stack that nobody calls costs less than $5 a month', () => {
+    const { resourcesOf } = synthesized()
+    const alarms = resourcesOf('AWS::CloudWatch::Alarm').reduce((sum, { properties }) => sum + metricsOf(properties), 0)
+    const secrets = resourcesOf('AWS::SecretsManager::Secret').length
+    const consumers = resourcesOf('AWS::Lambda::EventSourceMapping').length - 1
+
+    expect([alarms > 0, secrets, consumers]).toEqual([true, 2, 3])
+    expect(totalOf(idleCost({ alarms, secrets, consumers, metrics: metricsOfSweep }))).toBeLessThan(5)
+  })
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, Validations } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import * as z from 'zod'
+import { functionIds, handlerFileOf } from '#infra/function-files.ts'
+import { IntakeStack } from '#infra/stack/intake-stack.ts'
+import { stageOf } from '#infra/stage.ts'
+
+const resourceSchema = z.object({
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+  Metadata: z.object({ 'aws:cdk:path': z.string() }),
+})
+
+export type Synthesized = ReturnType<typeof synthesize>
+
+/** What the CLI hands to the app: the flags decide what the constructs do. */
+export const cdkContext = z
+  .object({ context: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync('cdk.json', 'utf8'))).context
+
+/** Bundles with nothing in them: what a function does is not in the template. */
+const writePlaceholders = (directory: string): void => {
+  for (const id of functionIds) {
+    mkdirSync(join(directory, handlerFileOf(id)), { recursive: true })
+    writeFileSync(join(directory, handlerFileOf(id), 'index.mjs'), '')
+  }
+}
+
+/** The stack of a stage, as the app makes it, and what cdk-nag says to it. */
+export const synthesize = (stage: string) => {
+  const directory = mkdtempSync(join(tmpdir(), 'synthesis-'))
+  const bundles = join(directory, 'bundles')
+  const outdir = join(directory, 'cdk.out')
+  writePlaceholders(bundles)
+  const app = new App({ context: { ...cdkContext, 'aws:cdk:enable-path-metadata': true }, outdir })
+  const stack = new IntakeStack(app, { stage: stageOf(stage, 'http://localhost:4566'), bundles })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  const template = Template.fromStack(stack)
+  const report: unknown = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))
+  rmSync(directory, { recursive: true })
+
+  /** The resources of a type, with the path of the construct that made each, below the stack. */
+  const resourcesOf = (type: string) =>
+    Object.entries(template.findResources(type)).map(([logicalId, resource]) => {
+      const { Properties, DeletionPolicy, Metadata } = resourceSchema.parse(resource)
+      const path = Metadata['aws:cdk:path'].replace(/^[^/]+\//, '').replace(/\/Resource$/, '')
+      return { logicalId, path, properties: Properties, deletionPolicy: DeletionPolicy }
+    })
+  return { stack, template, report, resourcesOf }
+}
+
+/** The id that a reference in a template points to. */
+export const referenced = (value: unknown): string =>
+  z
+    .union([
+      z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+      z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }).transform((get) => get['Fn::GetAtt'][0]),
+    ])
+    .parse(value)

@@ -1,0 +1,192 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { createSessionMint, createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import { createKeyRing } from '#shared/core/key-ring.ts'
+import { buildStoreId } from '#test/support/builders.ts'
+import { createClock } from '#test/support/clock.ts'
+
+const secret = (id: string) => ({ id, key: `${id}-`.repeat(20) })
+const bytesOf = (id: string) => createHash('sha256').update(secret(id).key).digest()
+
+const setUp = (stored: object = secret('now')) => {
+  const { now, advance } = createClock()
+  const box = { stored }
+  const keys = createKeyRing({ readSecret: async () => JSON.stringify(box.stored), now })
+  const store = buildStoreId()
+  const keyId = randomUUID()
+  return {
+    now,
+    advance,
+    box,
+    store,
+    keyId,
+    mint: () => createSessionMint({ keys, now })({ store, keyId, customerEmail: 'Ann@example.com' }),
+    read: createSessionReader({ keys, now }),
+  }
+}
+
+type SetUp = ReturnType<typeof setUp>
+
+const goodClaims = ({ now, store, keyId }: SetUp): Record<string, unknown> => {
+  const issuedAt = Math.floor(now() / 1000)
+  return {
+    iss: 'submission-intake',
+    aud: 'submission-intake/api/v1',
+    sub: 'ann@example.com',
+    store_id: store,
+    key_id: keyId,
+    jti: randomUUID(),
+    iat: issuedAt,
+    exp: issuedAt + 3600,
+  }
+}
+
+const goodHeader = { alg: 'HS256', typ: 'cs+jwt', kid: 'now' }
+
+/** A token of any header and claims, signed with a key of ours, whatever a library would say to them. */
+const forge = (header: object, claims: object, key: Uint8Array = bytesOf('now'), hash = 'sha256') => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part(header)}.${part(claims)}`
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
+}
+
+describe('a session', () => {
+  it('is its customer for an hour', async () => {
+    const { mint, read, store, keyId } = setUp()
+    const { token, expiresAt } = await mint()
+
+    expect(expiresAt).toBe('2026-10-05T09:00:00.000Z')
+    expect(await read(token)).toEqual({
+      credential: 'session',
+      store_id: store,
+      key_id: keyId,
+      customer_email: 'Ann@example.com',
+      expires_at: expiresAt,
+    })
+  })
+
+  it('is a JWT with exactly the header and the claims of the contract', async () => {
+    const { mint, store, keyId } = setUp()
+    const { token } = await mint()
+    const [header, claims] = token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+
+    expect(header).toEqual(goodHeader)
+    expect(claims).toEqual({
+      iss: expect.any(String),
+      aud: expect.any(String),
+      sub: 'Ann@example.com',
+      store_id: store,
+      key_id: keyId,
+      jti: expect.any(String),
+      iat: claims.iat,
+      exp: claims.iat + 3600,
+    })
+  })
+
+  it('outlives the rotation of the key that signed it, once', async () => {
+    const { mint, read, box, advance } = setUp(secret('old'))
+    const { token } = await mint()
+    box.stored = { ...secret('new'), previous: secret('old') }
+    advance(5 * 60_000)
+    const { token: newer } = await mint()
+
+    expect(await read(token)).toBeDefined()
+    expect(await read(newer)).toBeDefined()
+    box.stored = { ...secret('newest'), previous: secret('new') }
+    advance(5 * 60_000)
+    expect(await read(token)).toBeUndefined()
+    expect(await read(newer)).toBeDefined()
+  })
+
+  it('that was forged like one is read, so that the refusals below mean something', async () => {
+    const set = setUp()
+
+    expect(await set.read(forge(goodHeader, goodClaims(set)))).toBeDefined()
+  })
+})
+
+describe('a token is nobody', () => {
+  const header = (change: object) => (set: SetUp) => forge({ ...goodHeader, ...change }, goodClaims(set))
+  const claim = (change: object) => (set: SetUp) => forge(goodHeader, { ...goodClaims(set), ...change })
+  const atSeconds = (seconds: number) => (set: SetUp) => Math.floor(set.now() / 1000) + seconds
+
+  it.each<[string, (set: SetUp) => string | Promise<string>]>([
+    ['that is not signed', (set) => new UnsecuredJWT(goodClaims(set)).encode()],
+    ['whose header says that it is not signed', header({ alg: 'none' })],
+    ['whose signature is taken away', (set) => header({})(set).replace(/[^.]*$/, '')],
+    [
+      'of another algorithm with our key',
+      (set) => forge({ ...goodHeader, alg: 'HS512' }, goodClaims(set), bytesOf('now'), 'sha512'),
+    ],
+    ['that claims an asymmetric algorithm', header({ alg: 'RS256' })],
+    ['signed with a key that is not ours', (set) => forge(goodHeader, goodClaims(set), bytesOf('other'))],
+    ['of an unknown key', header({ kid: 'other' })],
+    ['that names no key', header({ kid: undefined })],
+    ['that names a key by a path', header({ kid: '../../dev/null' })],
+    ['that brings its own key', header({ jwk: { kty: 'oct', k: 'AAAA' }, kid: undefined })],
+    ['that names where its key is', header({ jku: 'https://evil.example/keys', kid: undefined })],
+    ['that names a certificate', header({ x5u: 'https://evil.example/cert', kid: undefined })],
+    ['with a critical extension', header({ crit: ['exp'], exp: 1 })],
+    ['of another type', header({ typ: 'JWT' })],
+    ['of no type', header({ typ: undefined })],
+    ['of another issuer', claim({ iss: 'somebody' })],
+    ['for somebody else', claim({ aud: 'another-api' })],
+    ['for us and somebody else', claim({ aud: ['submission-intake/api/v1', 'another-api'] })],
+    ['without an end', claim({ exp: undefined })],
+    ['that lasts ten years', claim({ exp: 2_000_000_000 })],
+    ['without a beginning', claim({ iat: undefined })],
+    ['without a customer', claim({ sub: undefined })],
+    ['whose customer is empty', claim({ sub: '' })],
+    ['whose customer is an object', claim({ sub: { $gt: '' } })],
+    ['whose customer is long', claim({ sub: `${'a'.repeat(300)}@example.com` })],
+    ['without a store', claim({ store_id: undefined })],
+    ['whose store is no id', claim({ store_id: 'STORE#1' })],
+    ['without the key that minted it', claim({ key_id: undefined })],
+    ['without an id', claim({ jti: undefined })],
+    ['with a claim more', claim({ admin: true })],
+    ['that is not valid yet', (set) => forge(goodHeader, { ...goodClaims(set), nbf: atSeconds(600)(set) })],
+    [
+      'that was made in the future',
+      (set) => forge(goodHeader, { ...goodClaims(set), iat: atSeconds(60)(set), exp: atSeconds(3660)(set) }),
+    ],
+    [
+      'that is over by more than clocks differ',
+      (set) => forge(goodHeader, { ...goodClaims(set), iat: atSeconds(-3631)(set), exp: atSeconds(-31)(set) }),
+    ],
+    ['of more than 8 KB', (set) => forge({ ...goodHeader, x: 'x'.repeat(8192) }, goodClaims(set))],
+    ['of an API key', () => 'sik_0000.0000.0000'],
+    ['of three empty parts', () => '..'],
+    ['of a header that is no JSON', () => 'AAAA.AAAA.AAAA'],
+    ['that is encrypted', () => 'a.b.c.d.e'],
+    [
+      'for a library that reads another encoding of the header',
+      (set) =>
+        new SignJWT(goodClaims(set))
+          .setProtectedHeader({ alg: 'HS384', typ: 'cs+jwt', kid: 'now' })
+          .sign(bytesOf('now')),
+    ],
+  ])('%s', async (_, makeToken) => {
+    const set = setUp()
+
+    expect(await set.read(await makeToken(set))).toBeUndefined()
+  })
+})
+
+it('takes an outage of the keys for an outage, not for a bad token', async () => {
+  const { now } = createClock()
+  const read = createSessionReader({
+    keys: {
+      find: async () => {
+        throw new Error('The secret cannot be read.')
+      },
+    },
+    now,
+  })
+  const set = setUp()
+
+  await expect(read(forge(goodHeader, goodClaims(set)))).rejects.toThrow('The secret cannot be read.')
+})

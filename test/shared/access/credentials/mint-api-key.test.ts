@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
+import { mintApiKey, requireFutureExpiry } from '#shared/access/credentials/mint-api-key.ts'
+import { startMs } from '#test/support/clock.ts'
+
+it('shows of a key what finds nobody the key', () => {
+  const id = randomUUID()
+  const { apiKey, key, digest } = mintApiKey({ id, name: 'Till', scope: 'read-only', expires_at: null }, startMs)
+
+  expect(isApiKey(key)).toBe(true)
+  expect(digest).toBe(digestOf(key))
+  expect(apiKey).toEqual({
+    id,
+    name: 'Till',
+    scope: 'read-only',
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
+    created_at: '2026-10-05T08:00:00.000Z',
+    expires_at: null,
+    last_used_at: null,
+  })
+})
+
+describe('the end of a key', () => {
+  it.each([
+    ['may be left out', null, true],
+    ['may be a millisecond ahead', '2026-10-05T08:00:00.001Z', true],
+    ['may be five years ahead', '2031-10-05T08:00:00.000Z', true],
+    ['is not now', '2026-10-05T08:00:00.000Z', false],
+    ['is not past', '2025-01-01T00:00:00.000Z', false],
+    ['is not more than five years ahead', '2031-10-05T08:00:00.001Z', false],
+  ])('%s', (_, expiresAt, allowed) => {
+    const check = () => requireFutureExpiry(expiresAt, startMs)
+
+    if (allowed) expect(check).not.toThrow()
+    else expect(check).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+  })
+})

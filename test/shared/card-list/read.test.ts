@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { readCardList } from '#shared/card-list/read.ts'
+import { showReading } from './show-reading.ts'
+import { TYPED_LINES } from './typed-lines.ts'
+import { WHOLE_LISTS } from './whole-lists.ts'
+
+describe.each(Object.entries(TYPED_LINES))('%s', (_, lines) => {
+  it.each(lines)('%s', (line, reading) => {
+    expect(showReading(readCardList(line))).toEqual([reading])
+  })
+})
+
+describe('a whole list', () => {
+  it.each(Object.entries(WHOLE_LISTS))('%s', (_, { list, reading }) => {
+    expect(showReading(readCardList(list.join('\n')))).toEqual(reading)
+  })
+})
+
+describe('lines that are not items', () => {
+  it.each([
+    [
+      'section_header',
+      [
+        'Deck',
+        'SIDEBOARD:',
+        '[main]',
+        '## Mainboard (60)',
+        '### Creature (18)',
+        '//Lands',
+        '// Sideboard (11 cards)',
+        'Creatures (24)',
+        'Land 17',
+      ],
+    ],
+    [
+      'section_header',
+      [
+        'Pokémon: 9',
+        'Dresseur : 12',
+        'Énergie: 3',
+        'Energía: 12',
+        'Allenatore: 4',
+        'Treinador: 4',
+        'ポケモン: 9',
+        'Kreaturen',
+        'Länder (17)',
+        'Éphémères (4)',
+      ],
+    ],
+    [
+      'section_header',
+      [
+        'Asset (9)',
+        'Sentry (3)',
+        'Conspiracy (1)',
+        '(Colorless)',
+        'CMC 3',
+        '=== Rares ===',
+        '**Foils**',
+        'Binder 2:',
+        '#extra',
+        '!side',
+      ],
+    ],
+    [
+      'section_header',
+      [
+        'Name: My deck',
+        'Format=Modern',
+        'Name Mono Red Burn',
+        'Deck: Red Deck Wins',
+        '<?xml version="1.0"?>',
+        '</Deck>',
+        'Selling the following cards:',
+      ],
+    ],
+    [
+      'comment',
+      [
+        '// bought last year',
+        '# from the attic',
+        '//2 Island',
+        '//',
+        'LAYOUT SIDEBOARD:(1,1)(NONE,false,50)|([ISD:78])',
+        'Hello,',
+        'Many thanks!',
+        'Mit freundlichen Grüßen',
+        'E-mail: ann@example.com',
+      ],
+    ],
+    [
+      'csv_header',
+      [
+        'sep=,',
+        'Count,Name,Edition,Condition',
+        'Qty;Card;Set',
+        'Quantity\tCard Name',
+        '| Qty | Card |',
+        'Quantity Name Condition',
+        'Menge;Kartenname;Zustand',
+      ],
+    ],
+    [
+      'total',
+      [
+        'Total: 60',
+        'Total Cards: 60',
+        'Total de cartes : 60',
+        'Karten insgesamt: 60',
+        'Carte totali: 60',
+        '合計: 60',
+        '60 cards',
+        '45 cards (min 40)',
+        '12 influence spent (max 15, available 3)',
+        'Total $45.00',
+      ],
+    ],
+    ['separator', ['---', '* * *', '=====', '|---|---|', '★★★', '…']],
+  ] as const)('are ignored as %s: %j', (reason, lines) => {
+    for (const line of lines) expect([line, showReading(readCardList(`${line}\n\n`))]).toEqual([line, [reason]])
+  })
+
+  it.each([
+    'Land Tax',
+    'About Face',
+    'Total War',
+    'Name Dropping',
+    'Conspiracy',
+    'Brawl',
+    'Ice',
+    'Deck of Wonders',
+    'Equipment Rack',
+    '#1 Blastoise',
+    '_____',
+    '4x Deck',
+  ])('do not include the card %s', (line) => {
+    expect(readCardList(line)).toMatchObject({ items: [{ raw_input: line }], ignored_lines: [] })
+  })
+})
+
+describe('the numbers of lines', () => {
+  it('count blank lines as an editor does, and pieces of a one-line list from 1', () => {
+    expect(readCardList('\n\n2 Opt\n \n3 Duress').items.map(({ line }) => line)).toEqual([3, 5])
+    expect(readCardList('2 Opt; 3 Duress').items).toMatchObject([
+      { line: 1, raw_input: '2 Opt' },
+      { line: 2, raw_input: '3 Duress' },
+    ])
+  })
+
+  it('are those of the only line when it is one item', () => {
+    expect(readCardList('\n  2 Opt  ').items).toMatchObject([{ line: 2, raw_input: '  2 Opt  ' }])
+  })
+
+  it('do not exist in an empty list', () => {
+    expect(readCardList(' \n\t\r\n')).toEqual({ items: [], ignored_lines: [] })
+  })
+})
+
+describe('a list that wants to keep the reader busy', () => {
+  const filled = (piece: string): string => piece.repeat(Math.ceil(65536 / piece.length)).slice(0, 65536)
+
+  it.each([
+    '1x ',
+    '1x 1\n',
+    '(',
+    '[(',
+    '\t',
+    'nm ',
+    'near ',
+    'nm/lp ',
+    'psa gem ',
+    ', 1 a',
+    '1 a;',
+    '1x a | ',
+    '||',
+    '"',
+    '"",',
+    '- ',
+    '1',
+    '1,',
+    '$1 ',
+    '[a](',
+    ': ',
+    'qty:',
+    '(nm) ',
+    '(3) ',
+    'x 3 ',
+    'a\u0301',
+  ])('of 64 KiB of %j is read like any other', (piece) => {
+    const { items, ignored_lines } = readCardList(filled(piece))
+    const lines = filled(piece).trim() === '' ? 0 : 1
+    expect(items.length + ignored_lines.length).toBeGreaterThanOrEqual(lines)
+  })
+})

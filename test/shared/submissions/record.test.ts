@@ -1,0 +1,59 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recordBytes, submissionRecordOf, submissionRecordSchema } from '#shared/submissions/record.ts'
+import { summaryAttributes } from '#shared/table/definition.ts'
+import { applyCommands, buildLog, itemIdsOf } from '#test/support/builders.ts'
+
+const log = buildLog()
+const quoted = applyCommands(log, {
+  action: 'quote',
+  items: itemIdsOf(log).map((id) => ({ id, quoted_price_cents: 5 })),
+})
+
+describe('the one item of a submission', () => {
+  it('gives back the log that it was made of', () => {
+    expect(submissionRecordSchema().parse(submissionRecordOf(quoted))).toEqual(quoted)
+  })
+
+  it('shows its present state to the indexes, and its version', () => {
+    const row = submissionRecordOf(quoted)
+
+    expect(row).toMatchObject({
+      status: 'quoted',
+      version: 2,
+      item_count: 3,
+      quoted_total_cents: 30,
+      kind: 'submission',
+    })
+    expect(Object.keys(row)).toEqual(expect.arrayContaining([...summaryAttributes]))
+    expect(row.by_status_pk).toContain('#quoted')
+    expect(row.due_sk).toBe(quoted.history[1]?.at)
+    expect(row.by_store_sk).toBe(submissionRecordOf(log).by_store_sk)
+  })
+
+  it("has no customer's text in the shape of the item", () => {
+    const row = submissionRecordOf(buildLog({ card_list: 'attribute_exists(#a) = :b', notes: '{"$gt":""}' }))
+
+    for (const value of Object.values(row)) {
+      expect(value === null || ['string', 'number'].includes(typeof value) || value instanceof Uint8Array).toBe(true)
+    }
+  })
+
+  it('is measured at least as DynamoDB measures it, and not much more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (name) => {
+        const row = submissionRecordOf(buildLog({ customer_name: name }))
+        const strings = Object.entries(row).reduce(
+          (sum, [key, value]) =>
+            sum + key.length + (typeof value === 'number' || value === null ? 0 : Buffer.byteLength(value)),
+          0,
+        )
+        expect(Object.keys(marshall(row))).toEqual(Object.keys(row))
+        expect(recordBytes(row)).toBeGreaterThanOrEqual(strings)
+        expect(recordBytes(row)).toBeLessThanOrEqual(strings + 21 * 7)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

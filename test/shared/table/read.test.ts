@@ -1,0 +1,89 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { readItem, readItems } from '#shared/table/read.ts'
+import { createFaultyTable } from '#test/support/faulty-table.ts'
+
+const table = await createFaultyTable()
+const keyOf = (index: number) => ({ pk: `item-${index}`, sk: 'ITEM' })
+for (let index = 0; index < 120; index += 1) {
+  await table.elsewhere.client.send(new PutCommand({ TableName: table.tableName, Item: { ...keyOf(index), index } }))
+}
+
+const schema = z.object({ name: z.string() })
+const key = { pk: 'STORE#1', sk: 'STORE' }
+
+it('reads an item as its schema knows it, or nothing', async () => {
+  await table.elsewhere.client.send(
+    new PutCommand({ TableName: table.tableName, Item: { ...key, name: 'Card Castle', n: 1 } }),
+  )
+
+  expect(await readItem(table, key, schema)).toEqual({ name: 'Card Castle' })
+  expect(await readItem(table, { ...key, sk: 'OTHER' }, schema)).toBeUndefined()
+})
+
+it('hands on nothing that is not as it must be', async () => {
+  await table.elsewhere.client.send(new PutCommand({ TableName: table.tableName, Item: { ...key, name: 7 } }))
+
+  await expect(readItem(table, key, schema)).rejects.toThrow()
+})
+
+beforeEach(() => void table.takeCalls())
+
+describe('reading items', () => {
+  it('brings those that are there, also more than one call brings', async () => {
+    const keys = Array.from({ length: 150 }, (_, index) => keyOf(index))
+    const items = await readItems(table, keys)
+
+    expect(items.map(({ index }) => Number(index)).sort((left, right) => left - right)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index),
+    )
+    expect(table.takeCalls()).toEqual(['BatchGetItem', 'BatchGetItem'])
+  })
+
+  it('of no keys costs no call', async () => {
+    expect(await readItems(table, [])).toEqual([])
+    expect(table.takeCalls()).toEqual([])
+  })
+})
+
+describe('keys that come back unread', () => {
+  /** A client that throttles the second half of every batch, for so many calls. */
+  const throttling = (calls: number) => {
+    const asked: number[] = []
+    const client = {
+      send: async ({ input }: { input: { RequestItems: Record<string, { Keys: { pk: string }[] }> } }) => {
+        const keys = input.RequestItems.t!.Keys
+        asked.push(keys.length)
+        const read = asked.length > calls ? keys.length : Math.ceil(keys.length / 2)
+        return {
+          Responses: { t: keys.slice(0, read) },
+          UnprocessedKeys: read < keys.length ? { t: { Keys: keys.slice(read) } } : {},
+        }
+      },
+    } as unknown as typeof table.client
+    return {
+      asked,
+      items: () =>
+        readItems(
+          { client, tableName: 't' },
+          Array.from({ length: 8 }, (_, i) => keyOf(i)),
+        ),
+    }
+  }
+
+  it('are asked for again', async () => {
+    const { asked, items } = throttling(2)
+
+    expect(await items()).toHaveLength(8)
+    expect(asked).toEqual([8, 4, 2])
+  })
+
+  it('again and again are a failure, never a shorter answer', async () => {
+    const none = {
+      send: async ({ input }: { input: { RequestItems: unknown } }) => ({ UnprocessedKeys: input.RequestItems }),
+    } as unknown as typeof table.client
+
+    await expect(readItems({ client: none, tableName: 't' }, [keyOf(1)])).rejects.toThrow('could not be read')
+  })
+})
