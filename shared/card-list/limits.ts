@@ -1,7 +1,7 @@
 import { splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { MAX_CARD_LIST_BYTES, MAX_CARD_LIST_LINES, MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
 
-/** What of a list exceeds the limits, one sentence with its counts for each; empty when all is within them. */
+/** One sentence per exceeded limit, with the count and the limit; empty when the list is within all limits. */
 export const cardListProblems = (text: string): string[] => {
   const problems: string[] = []
   const bytes = new TextEncoder().encode(text).length

@@ -33,7 +33,7 @@ const readLine = (line: string): ItemText => {
 
 type Classified = { line: Line; reason: IgnoredReason } | { line: Line; item: ItemText }
 
-/** Gives every line its reading in one pass; a table's header holds for the lines below it that fit under it. */
+/** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
   return lines.map((line): Classified => {
@@ -54,8 +54,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 }
 
 /**
- * Reads a customer's list: every line that is not blank comes back exactly once, as an item or as an ignored line with
- * its reason, in the customer's order and with the text as received. Pure, and linear in the length of the text.
+ * Reads a customer's list. Every line that is not blank is returned exactly once, in the customer's order and with the
+ * text as received: as an item, or as an ignored line with its reason. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
   const classified = classifyLines(splitLines(text))

@@ -1,19 +1,19 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
-import { fold } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** From here on a bare leading number is unusual for a quantity, unless the list counts so throughout. */
-const UNUSUAL_QUANTITY = 5
-const LISTS_OF_NUMBERS = 4
+/** A bare leading number of 5 or more is flagged, unless most items of the list begin with a bare number. */
+const unusualQuantity = 5
+const minNumberedItems = 4
 
 const identityOf = ({ identity, name, condition }: ItemText): string =>
-  `${fold(identity ?? name)
+  `${normalizeText(identity ?? name)
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-/** `1 …`, `2 …`, `3 …` down the whole list: rather the numbers of its lines than quantities. */
+/** `1 …`, `2 …`, `3 …` from the first item to the last: more likely line numbers than quantities. */
 const isNumbered = (items: readonly ItemText[]): boolean =>
-  items.length >= LISTS_OF_NUMBERS && items.every(({ bare }, index) => bare === index + 1)
+  items.length >= minNumberedItems && items.every(({ bare }, index) => bare === index + 1)
 
 const countsThroughout = (items: readonly ItemText[]): boolean => {
   const counted = items.filter(({ bare }) => bare !== undefined)
@@ -21,8 +21,10 @@ const countsThroughout = (items: readonly ItemText[]): boolean => {
 }
 
 /**
- * The flags that only the whole list gives: the later of two lines for the same card in the same condition, leading
- * numbers that the rest of the list does not confirm, and an LP beside grades that only the scale has whose LP is lower.
+ * The flags of every item, with those that need the whole list:
+ * - `duplicate_line`: an earlier line has the same card in the same condition.
+ * - `leading_number_may_be_name`: the rest of the list does not confirm that the leading number is a quantity.
+ * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
   const seen = new Set<string>()
@@ -32,7 +34,7 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     const identity = identityOf(item)
     const isRepeated = seen.has(identity)
     seen.add(identity)
-    const isUnconfirmed = numbered || (!throughout && (item.bare ?? 0) >= UNUSUAL_QUANTITY)
+    const isUnconfirmed = numbered || (!throughout && (item.bare ?? 0) >= unusualQuantity)
     return [
       ...item.flags,
       ...(isRepeated ? (['duplicate_line'] as const) : []),

@@ -1,6 +1,6 @@
 import type { Reading } from './read.ts'
 
-/** What a form shows above a reading; blank lines count nowhere. */
+/** The totals that a form shows above a reading. Blank lines are not counted. */
 export const summaryOf = ({ items, ignored_lines }: Reading) => ({
   lines: items.length + ignored_lines.length,
   items: items.length,

@@ -1,29 +1,32 @@
-import { fold } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import {
-  CARD_WORDS,
-  CONTACT,
-  MARKED_SECTIONS,
-  METADATA,
-  SECTIONS,
-  TOTALS,
+  cardWords,
+  contact,
+  markedSections,
+  metadata,
+  sections,
+  totals,
 } from '#shared/card-list/words/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
-const ORNAMENT = /[^\p{L}\p{N}]/u
-const CMC = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
-const LONGEST_HEADING = 80
+const ornament = /[^\p{L}\p{N}]/u
+const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
+const longestHeading = 80
 
-/** The text between the ornaments at both ends, and whether there were any that no name has. */
+/** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
 const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
   const characters = [...text]
-  const first = characters.findIndex((character) => !ORNAMENT.test(character))
-  const last = characters.findLastIndex((character) => !ORNAMENT.test(character))
+  const first = characters.findIndex((character) => !ornament.test(character))
+  const last = characters.findLastIndex((character) => !ornament.test(character))
   const inner = characters.slice(first, last + 1).join('')
   const outside = characters.slice(0, first).join('') + characters.slice(last + 1).join('')
   return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
 }
 
-/** The words of a heading without their count: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`, `12x Lands`. */
+/**
+ * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
+ * number in front is a quantity.
+ */
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
   const words = inner.split(/[\s()[\]{}:=,-]+/u).filter((word) => word !== '')
   const numbers = words.filter((word) => /^x?\d{1,5}x?$/.test(word))
@@ -35,55 +38,57 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
 
 const withoutCardWord = (words: string): string => {
   const [last = '', ...others] = words.split(' ').reverse()
-  return others.length > 0 && CARD_WORDS.has(last) ? others.reverse().join(' ') : words
+  return others.length > 0 && cardWords.has(last) ? others.reverse().join(' ') : words
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
 
-/** Whether a line is nothing but a heading. In doubt between a heading and a card it is a card. */
+/** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (text: string): boolean => {
-  if (text.length > LONGEST_HEADING) return false
-  const { inner, isMarked } = withoutOrnaments(fold(text))
-  if (CMC.test(inner)) return true
-  if (SECTIONS.has(inner) || (isMarked && MARKED_SECTIONS.has(inner))) return true
+  if (text.length > longestHeading) return false
+  const { inner, isMarked } = withoutOrnaments(normalizeText(text))
+  if (cmc.test(inner)) return true
+  if (sections.has(inner) || (isMarked && markedSections.has(inner))) return true
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const isCounted = isMarked || count !== undefined
   return [words, withoutCardWord(words)].some(
     (heading) =>
-      (SECTIONS.has(heading) && (isCounted || heading === dashed(inner))) ||
-      (isCounted && MARKED_SECTIONS.has(heading)),
+      (sections.has(heading) && (isCounted || heading === dashed(inner))) || (isCounted && markedSections.has(heading)),
   )
 }
 
-/** The key and the value of `Name: …`, `Format=Modern`, and of Arena's `Name …`. */
+/** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
-  const separator = text.slice(0, LONGEST_HEADING).search(/[:=]/)
+  const separator = text.slice(0, longestHeading).search(/[:=]/)
   if (separator < 0) return /^Name \p{Lu}/u.test(text) && !/^Name Dropping\b/.test(text) ? 'section_header' : undefined
-  const key = fold(text.slice(0, separator)).trim()
+  const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
-  if (CONTACT.has(key)) return 'comment'
-  if (!METADATA.has(key) || /^\d{1,3}x? \p{L}/u.test(value)) return undefined
+  if (contact.has(key)) return 'comment'
+  if (!metadata.has(key) || /^\d{1,3}x? \p{L}/u.test(value)) return undefined
   return 'section_header'
 }
 
-const SUMMED =
+const totalWord =
   /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|agenda|points?|spent|total|in|min|max|between|and|available|insgesamt|totales?|totalt|total)$/
 
-const COUNTED = /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|points?)$/
+const countedWord = /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|points?)$/
 
-/** `Total: 60`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`. */
+/**
+ * Whether a line is a total: `Total: 60`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
+ * More than 100 cards without another word (`500 cards`) are an item.
+ */
 export const isTotal = (text: string): boolean => {
-  if (text.length > LONGEST_HEADING) return false
-  const words = fold(text)
+  if (text.length > longestHeading) return false
+  const words = normalizeText(text)
     .split(/[\s:=()[\]{}*/,|-]+/u)
     .filter((word) => word !== '')
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
-  if (TOTALS.has(others.join(' '))) return true
-  if (TOTALS.has(withoutCardWord(others.join(' ')))) return true
+  if (totals.has(others.join(' '))) return true
+  if (totals.has(withoutCardWord(others.join(' ')))) return true
   const isCountedCards =
-    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => SUMMED.test(word))
-  if (!others.some((word) => COUNTED.test(word))) return false
+    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => totalWord.test(word))
+  if (!others.some((word) => countedWord.test(word))) return false
   return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
 }

@@ -1,10 +1,9 @@
-/** The cells of a line and what separates them. */
 export type Columns = { delimiter: string; cells: string[] }
 
-const DELIMITERS: readonly string[] = ['\t', ';', '|', ',']
-const WHOLE_NUMBER = /^\d{1,4}x?$/
+const delimiters: readonly string[] = ['\t', ';', '|', ',']
+const wholeNumber = /^\d{1,4}x?$/
 
-/** Cells between a delimiter; a quoted cell may contain it, and two quotes in one stand for a quote. */
+/** Splits a line at the delimiter. A quoted cell may contain the delimiter, and `""` in it is one quote. */
 export const splitCells = (line: string, delimiter: string): string[] => {
   const cells: string[] = []
   let [cell, quoted, start] = ['', false, true]
@@ -29,7 +28,7 @@ export const splitCells = (line: string, delimiter: string): string[] => {
   return [...cells, cell.trim()]
 }
 
-/** Pipes that stand in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
+/** At least 2 pipes outside brackets. Pipes in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
 const hasOuterPipes = (line: string): boolean => {
   let [depth, pipes] = [0, 0]
   for (const character of line) {
@@ -40,7 +39,7 @@ const hasOuterPipes = (line: string): boolean => {
   return pipes >= 2
 }
 
-const isNumber = (cell: string | undefined): boolean => WHOLE_NUMBER.test(cell ?? '')
+const isNumber = (cell: string | undefined): boolean => wholeNumber.test(cell ?? '')
 
 /** `4,Sol Ring,,NM` are cells; `Fear, Fire, Foes!` and `10,000 Year Reunion` are not. */
 const areCommaCells = (line: string, cells: readonly string[]): boolean => {
@@ -59,10 +58,11 @@ const isPlausible = (line: string, { delimiter, cells }: Columns): boolean => {
   return filled.length > 1
 }
 
-/** The cells of a line that is a row of a table; undefined for a line of text. */
+/** The cells of a row of a table; undefined for a line of text. */
 export const splitColumns = (text: string): Columns | undefined => {
   const line = text.trim()
-  return DELIMITERS.filter((delimiter) => line.includes(delimiter))
+  return delimiters
+    .filter((delimiter) => line.includes(delimiter))
     .map((delimiter) => ({ delimiter, cells: splitCells(line, delimiter) }))
     .find((columns) => isPlausible(line, columns))
 }

@@ -10,8 +10,8 @@ const linesOf = (text: string): Line[] =>
     .filter(({ raw_input }) => raw_input.trim() !== '')
 
 /**
- * The lines of a list that are not blank, numbered from 1 as an editor does. A leading byte order mark is dropped;
- * CRLF, LF and CR end a line, and nothing else about a line is changed. A list of one line is split into its items,
+ * The lines that are not blank. Numbers begin at 1 and count blank lines, as an editor does. A leading byte order mark
+ * is dropped; CRLF, LF and CR end a line, and nothing else is changed. A list of one line is split into its items,
  * which then count as lines.
  */
 export const splitLines = (text: string): Line[] => {

@@ -4,7 +4,7 @@ import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
-/** What a cell that is only for the condition says; any of its words may be a grade there. */
+/** Reads a cell of a condition column. Words that are doubtful elsewhere are grades here. */
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
   const slab = findSlab(tokenize(cell))
@@ -14,30 +14,32 @@ export const conditionOfCell = (cell: string): { condition: Condition; flags: Fl
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
 
-/** Whether a cell holds a grade and nothing else but its finish or language. A lone letter may be a rarity. */
+/** Whether a cell holds a grade and, at most, a finish or language. A single letter is none: it may be a rarity. */
 export const isGradeCell = (cell: string): boolean => {
   if (cell.length < 2 || cell.length > 60) return false
   const { condition, rest } = findCondition(tokenize(`condition: ${cell}`), false)
   return condition !== undefined && rest.every((token) => !isReadable(token) || isPlain(token))
 }
 
-/** What a cell that is only for the quantity says: `4`, `4x`, `x4`, `4.0`; undefined for an empty or another one. */
+/** Reads a cell of a quantity column: `4`, `4x`, `x4`, `4.0`. Undefined for any other cell and above MAX_QUANTITY. */
 export const quantityOfCell = (cell: string | undefined): number | undefined => {
   const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec((cell ?? '').normalize('NFKC').trim())?.[1]
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 
-const TRUE_OR_FALSE = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
-const DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const PRICE = /^(?:[$€£¥]\s?)?\d{1,6}[.,]\d{1,3}(?:\s?(?:[$€£¥]|[A-Z]{3}))?$|^[$€£¥]\s?\d{1,6}$|^\d{1,6}\s?[$€£¥]$/
+const trueOrFalse = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
+const datePattern = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
+const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const pricePattern =
+  /^(?:[$€£¥]\s?)?\d{1,6}[.,]\d{1,3}(?:\s?(?:[$€£¥]|[A-Z]{3}))?$|^[$€£¥]\s?\d{1,6}$|^\d{1,6}\s?[$€£¥]$/
 
-/** Whether a cell speaks to machines: true or false, a date, an identifier. It is no part of a name. */
-export const isMachineCell = (cell: string): boolean => TRUE_OR_FALSE.test(cell) || DATE.test(cell) || UUID.test(cell)
+/** Whether a cell is data for machines (true or false, a date, a UUID) and so not part of a name. */
+export const isMachineCell = (cell: string): boolean =>
+  trueOrFalse.test(cell) || datePattern.test(cell) || uuidPattern.test(cell)
 
-export const isPriceCell = (cell: string): boolean => PRICE.test(cell)
+export const isPriceCell = (cell: string): boolean => pricePattern.test(cell)
 
-const FINISHES =
+const finishes =
   /^(?:|foil|normal|regular|etched|foil etched|nonfoil|non-foil|true|false|yes|no|holofoil|reverse holofoil|1st edition.*|unlimited.*|-)$/i
 
-export const isFinishCell = (cell: string): boolean => FINISHES.test(cell)
+export const isFinishCell = (cell: string): boolean => finishes.test(cell)

@@ -5,7 +5,7 @@ import type { ColumnMeaning } from '#shared/card-list/words/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 import type { TableHeader } from './table-header.ts'
-import { TABLE_LAYOUTS } from './table-layouts.ts'
+import { tableLayouts } from './table-layouts.ts'
 
 const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => {
   const stated = numbers.filter((number) => number !== undefined)
@@ -22,17 +22,20 @@ const statedQuantity = (header: TableHeader, cells: readonly string[]): number |
   return isWhole ? own : sumOf([own, ...foil])
 }
 
-/** Another count beside the quantity, such as Deckbox's and Moxfield's tradelist, may be what is for sale. */
+/** A different second count, such as the tradelist of Deckbox and Moxfield, may be the number for sale: flag it. */
 const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quantity: number | undefined): Flag[] => {
   const seconds = cellsOf(header, cells, 'second_quantity').map(quantityOfCell)
   return seconds.some((second) => second !== undefined && second > 0 && second !== quantity) ? ['trailing_number'] : []
 }
 
-/** Exports drop empty cells at the end; without a quantity to check, a text with commas would pass for a short row. */
+/**
+ * Exports drop empty cells at the end, so a row may be short. A row without a quantity to check must have the full
+ * width: otherwise a text with commas would pass for a short row.
+ */
 const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
 
-/** Reads the cells of a table whose header is known; undefined when they do not fit under it. */
+/** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const cells = splitCells(line.trim(), header.delimiter)
   const name = cells[header.name] ?? ''
@@ -54,7 +57,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   return { ...text, name: isWhole ? name : text.name, flags, identity }
 }
 
-const CHECKS: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
+const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
   quantity: (cell) => quantityOfCell(cell) !== undefined,
   second_quantity: (cell) => cell === '' || quantityOfCell(cell) !== undefined,
   condition: (cell) => cell === '' || conditionOfCell(cell).condition !== 'UNKNOWN',
@@ -68,12 +71,15 @@ const CHECKS: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
 const fits = (header: TableHeader, cells: readonly string[]): boolean =>
   header.width === cells.length &&
   header.meanings.every((meaning, place) =>
-    meaning === undefined ? true : (CHECKS[meaning]?.(cells[place] ?? '') ?? true),
+    meaning === undefined ? true : (checks[meaning]?.(cells[place] ?? '') ?? true),
   )
 
-/** Reads a row of a known export that came without its header, when all exports that it fits agree about it. */
+/**
+ * Reads a row of a known export that came without its header; undefined unless all layouts that fit the row agree on
+ * the columns of the name and the quantity.
+ */
 export const readKnownRow = (line: string, { delimiter, cells }: Columns): ItemText | undefined => {
-  const [header, ...others] = TABLE_LAYOUTS.filter((layout) => fits(layout, cells))
+  const [header, ...others] = tableLayouts.filter((layout) => fits(layout, cells))
   if (!header || others.some(({ name, quantity }) => name !== header.name || quantity !== header.quantity))
     return undefined
   return readRow({ ...header, delimiter }, line)

@@ -5,35 +5,38 @@ import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 
-const READABLE = /[\p{L}\p{N}_?]/u
-const ROW_NUMBER = /^\d{1,4}[.)]$/
-const BOARD = /^(?:sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
-/** Above this a lone number of a row is more often the card's than a quantity. */
-const USUAL_QUANTITY = 20
+const readable = /[\p{L}\p{N}_?]/u
+const rowNumber = /^\d{1,4}[.)]$/
+const board = /^(?:sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
+/** A number above 20 behind the name is more often the card's number than a quantity. */
+const usualQuantity = 20
 
 const isText = (cell: string): boolean =>
-  READABLE.test(cell) && !isMachineCell(cell) && !ROW_NUMBER.test(cell) && !BOARD.test(cell)
+  readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !board.test(cell)
 
 type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
 
-/** A first number is the quantity, else the last one; a large one behind the name is more likely the card's own. */
+/**
+ * The quantity is a number in the first cell, else the last number. Behind the name, a number above 20 is taken for the
+ * card's number and flagged.
+ */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) => (quantityOfCell(cell) === undefined ? [] : [place]))
   const place = places[0] === 0 ? 0 : places.at(-1)
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
   if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }
-  // `4 Name|SET|2`: the quantity is where a text has it, and the number in the row is the card's.
+  // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.
   const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
-  const isLarge = place > 0 && quantity > USUAL_QUANTITY
+  const isLarge = place > 0 && quantity > usualQuantity
   const flags: Flag[] = isLarge || (place > 0 && places.length > 1) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
   return { cells: cells.filter((_, at) => at !== place), quantity, flags }
 }
 
 /**
- * Reads a row of which no header is known. Quantity, grade, price and what speaks to machines is taken out; the name
- * is what is left, its cells joined with a blank.
+ * Reads a row without a known header. Quantity, grade, price and data for machines are taken out; the other cells,
+ * joined with a blank, are the name.
  */
 export const readUnknownRow = (line: string, cells: readonly string[]): ItemText => {
   const filled = cells.filter(isText)

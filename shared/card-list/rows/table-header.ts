@@ -1,8 +1,8 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ColumnMeaning, columnOf } from '#shared/card-list/words/column-names.ts'
-import { fold } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
-/** Where a table's columns are. `width` is the number of cells of its header. */
+/** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
 export type TableHeader = {
   delimiter: string
   width: number
@@ -20,11 +20,14 @@ const placeOf = (cells: readonly string[], meaning: ColumnMeaning): number | und
   return ranked.sort((one, other) => one.rank - other.rank)[0]?.place
 }
 
-const LONGEST_HEADER = 2000
+const longestHeader = 2000
 
-/** `Count,Name,Edition,…` in any order and with any of the usual delimiters; undefined for a line that is no header. */
+/**
+ * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|` or `,`. Undefined for
+ * any other line.
+ */
 export const tableHeaderOf = (line: string): TableHeader | undefined => {
-  if (line.length > LONGEST_HEADER) return undefined
+  if (line.length > longestHeader) return undefined
   for (const delimiter of ['\t', ';', '|', ',']) {
     const header = line.includes(delimiter) ? headerOf(splitCells(line.trim(), delimiter), delimiter) : undefined
     if (header) return header
@@ -47,9 +50,9 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   }
 }
 
-/** `sep=,`, which spreadsheets put before the header, and a header whose columns are only apart by blanks. */
+/** `sep=,`, which spreadsheets write before the header, or a header with only blanks between its columns. */
 export const isHeaderLine = (line: string): boolean => {
-  const text = fold(line.trim())
+  const text = normalizeText(line.trim())
   if (/^"?sep=.?"?$/.test(text)) return true
   const words = text.length < 200 ? text.split(/\s+/) : []
   const meanings = words.map((word) => columnOf(word)?.meaning)

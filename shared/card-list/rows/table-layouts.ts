@@ -1,7 +1,7 @@
 import { type TableHeader, tableHeaderOf } from './table-header.ts'
 
-// Headers of exports whose rows are recognised without them, because a customer copied only some of the rows.
-const HEADERS: readonly string[] = [
+// Customers may copy only some rows of an export, so rows of these exports are recognised without their header.
+const headers: readonly string[] = [
   'Count,Tradelist Count,Name,Edition,Card Number,Condition,Language,Foil,Signed,Artist Proof,Altered Art,Misprint,Promo,Textless,My Price',
   'Count,Tradelist Count,Name,Edition,Edition Code,Card Number,Condition,Language,Foil,Signed,Artist Proof,Altered Art,Misprint,Promo,Textless,Printing Id,Printing Note,Tags,My Price',
   'Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price',
@@ -19,5 +19,4 @@ const HEADERS: readonly string[] = [
   'TCGplayer Id,Product Line,Set Name,Product Name,Title,Number,Rarity,Condition,TCG Market Price,TCG Direct Low,TCG Low Price With Shipping,TCG Low Price,Total Quantity,Add to Quantity,TCG Marketplace Price,Photo URL',
 ]
 
-/** The exports that are known well enough to read a row without its header. */
-export const TABLE_LAYOUTS: readonly TableHeader[] = HEADERS.flatMap((line) => tableHeaderOf(line) ?? [])
+export const tableLayouts: readonly TableHeader[] = headers.flatMap((line) => tableHeaderOf(line) ?? [])

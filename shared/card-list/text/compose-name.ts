@@ -1,6 +1,6 @@
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-const DANGLING = ':=,;|'
+const danglingMarks = ':=,;|'
 
 const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>): Token[] => {
   const result: Token[] = []
@@ -14,7 +14,7 @@ const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>
     const lostItsLeftSide = removed && previous?.kind !== 'word' && previous?.kind !== 'close'
     if (token.kind === 'mark' && lostItsLeftSide) continue
     if (token.kind === 'close' && removed && previous?.kind === 'mark') result.pop()
-    // Brackets that held nothing but what was taken out go with it.
+    // Brackets that are left empty are removed too.
     if (token.kind === 'close' && removed && result.at(-1)?.kind === 'open') result.pop()
     else {
       result.push(token)
@@ -27,13 +27,13 @@ const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>
 
 const trimMarks = (text: string): string => {
   let end = text.length
-  while (end > 0 && DANGLING.includes(text.charAt(end - 1))) end -= 1
+  while (end > 0 && danglingMarks.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
 /**
- * The text that is left of a line, as typed, when only some of its tokens are kept: what stood together stays so,
- * what was apart is joined with one blank, and separators that lost one of their sides go.
+ * The kept tokens of a line, as typed. Neighbours keep the text between them, other tokens are joined with one blank,
+ * and a separator that lost one of its sides is removed.
  */
 export const composeName = (line: string, tokens: readonly Token[], kept: ReadonlySet<Token>): string => {
   const places = new Map(tokens.map((token, index) => [token, index]))

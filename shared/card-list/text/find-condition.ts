@@ -1,28 +1,28 @@
 import { lowerOf } from '#shared/card-list/words/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
-import { CONNECTORS, type FoundGrade, findGrades } from './find-grades.ts'
+import { connectors, type FoundGrade, findGrades } from './find-grades.ts'
 
 export type FoundCondition = {
   /** The tokens without the words of the condition. */
   rest: Token[]
-  /** Undefined when the line says nothing; `UNKNOWN` when it says that it does not know. */
+  /** Undefined when the line states none; `UNKNOWN` when it states that the condition is unknown (`not sure`). */
   condition: Condition | undefined
   flags: Flag[]
   euScale: boolean
 }
 
-// Words that may be a grade or the end of a name: they stay in the name, and the line is flagged.
-const NAME_OR_GRADE: ReadonlySet<string> = new Set(
+// These words may be a grade or the end of a name: they stay in the name, and the line is flagged.
+const nameOrGrade: ReadonlySet<string> = new Set(
   'ex m g p po light good heavy perfect fine new play damage poor fair bad mint'.split(' '),
 )
 
 const isOnlyNamesDoubt = (tokens: readonly Token[]): boolean => {
   const last = tokens.findLast(isReadable)
-  return last !== undefined && tokens.length > 1 && NAME_OR_GRADE.has(last.folded)
+  return last !== undefined && tokens.length > 1 && nameOrGrade.has(last.normalized)
 }
 
-/** The statements that count: one that no name contains makes the doubtful ones part of the name. */
+/** If one grade is firm, doubtful grades (`field`) and `UNKNOWN` do not count and stay in the name. */
 const strongest = (found: readonly FoundGrade[]): readonly FoundGrade[] => {
   const firm = found.filter(({ grade }) => grade.strength !== 'field' && grade.condition !== 'UNKNOWN')
   return firm.length > 0 ? firm : found
@@ -33,7 +33,7 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
   let end: number | undefined
   for (const { from, to } of grades) {
     const between = end === undefined ? [] : tokens.slice(end, from)
-    const isConnected = between.length <= 2 && between.every(({ folded }) => CONNECTORS.has(folded))
+    const isConnected = between.length <= 2 && between.every(({ normalized }) => connectors.has(normalized))
     const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
     const first = isConnected && end !== undefined ? end : from
     for (let place = isBracketed ? from - 1 : first; place < (isBracketed ? to + 1 : to); place += 1) places.add(place)
@@ -54,8 +54,9 @@ const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] =>
 }
 
 /**
- * The condition that a line states. Of two grades the lower counts. A grade is only taken when a name is left without
- * it, so a card that is called like a grade keeps its name.
+ * The condition that a line states; of several grades the lowest.
+ *
+ * @param needsName take a grade only if a name is left without it, so that a card named like a grade keeps its name.
  */
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))

@@ -1,61 +1,67 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-/** A price in a line: the customer's hope, never a quote. `rest` is the tokens without it. */
+/** The price that the customer hopes for, never a quote. `rest`: the tokens without it. */
 export type FoundPrice = { rest: Token[]; isPriced: boolean }
 
-const CODES = normalizedSet(
-  'eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf, brl, mxn, kr, kr., zł, zl, kč, r$, us$, €, $, £, ¥, ₩, 円, a$, c$',
-)
-// Ordinary words too, so only behind a number that does not begin the line.
-const NAMES = normalizedSet(
-  'euro, euros, dollar, dollars, pound, pounds, quid, bucks, cent, cents, yen, kroner, kronor, crowns, franken, reais, pesos',
-)
-const BEFORE = normalizedSet(
-  '@, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio, precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu',
-)
-const AFTER = normalizedSet(
-  'each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, pro, pce, piece, apiece, stuk, pièce, cad.',
-)
-const AMOUNT = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
-const SIGNED = /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs))?$/
-const SWEDISH = /^\d{1,6}:-$/
-const SIGN_LAST = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs))?$/
-const WITH_DASH = /^@?\d{1,7}[.,]-{1,2}$/
-const DECIMAL = /^@?\d{1,6}[.,]\d{2}$/
+const currencyCodes = normalizedSet(`
+  eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
+  brl, mxn, kr, kr., zł, zl, kč, r$, us$, €, $, £, ¥, ₩, 円, a$, c$`)
+// Ordinary words too, so they count only behind a number that does not begin the line.
+const currencyNames = normalizedSet(`
+  euro, euros, dollar, dollars, pound, pounds, quid, bucks, cent,
+  cents, yen, kroner, kronor, crowns, franken, reais, pesos`)
+const wordsBefore = normalizedSet(`
+  @, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio,
+  precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu`)
+const wordsAfter = normalizedSet(`
+  each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
+  vb, oppgitt, total, pcs, pro, pce, piece, apiece, stuk, pièce, cad.`)
+const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
+const signFirst = /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs))?$/
+const swedish = /^\d{1,6}:-$/
+const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs))?$/
+const withDash = /^@?\d{1,7}[.,]-{1,2}$/
+const decimal = /^@?\d{1,6}[.,]\d{2}$/
 
-const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' && AMOUNT.test(token.folded)
+const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' && amount.test(token.normalized)
 
-/** `€/Stk`, `EUR/ea`. */
-const withoutUnit = (folded: string): string => folded.split('/', 1)[0] ?? folded
+/** `€` of `€/stk`, `eur` of `eur/ea`. */
+const withoutUnit = (normalized: string): string => normalized.split('/', 1)[0] ?? normalized
 
 const isCurrency = (token: Token | undefined, place: number): boolean =>
-  token !== undefined && (CODES.has(withoutUnit(token.folded)) || (place > 1 && NAMES.has(withoutUnit(token.folded))))
+  token !== undefined &&
+  (currencyCodes.has(withoutUnit(token.normalized)) || (place > 1 && currencyNames.has(withoutUnit(token.normalized))))
 
-/** The end of a price that begins at `from`, without the words around it. */
+/** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
   if (token?.kind !== 'word') return undefined
-  const { folded } = token
-  if (SIGNED.test(folded) || SIGN_LAST.test(folded) || WITH_DASH.test(folded) || SWEDISH.test(folded)) {
+  const { normalized } = token
+  if (
+    signFirst.test(normalized) ||
+    signLast.test(normalized) ||
+    withDash.test(normalized) ||
+    swedish.test(normalized)
+  ) {
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   if (isAmount(token) && isCurrency(tokens[from + 1], from + 1)) return from + 2
-  if (CODES.has(folded) && isAmount(tokens[from + 1])) return from + 2
-  if (from > 0 && folded === '@' && isAmount(tokens[from + 1])) return from + 2
-  const isAsked = BEFORE.has(tokens[from - 1]?.folded ?? '')
-  return from > 0 && DECIMAL.test(folded) && (isAsked || from === tokens.length - 1) ? from + 1 : undefined
+  if (currencyCodes.has(normalized) && isAmount(tokens[from + 1])) return from + 2
+  if (from > 0 && normalized === '@' && isAmount(tokens[from + 1])) return from + 2
+  const isAsked = wordsBefore.has(tokens[from - 1]?.normalized ?? '')
+  return from > 0 && decimal.test(normalized) && (isAsked || from === tokens.length - 1) ? from + 1 : undefined
 }
 
 const withWordsAround = (tokens: readonly Token[], from: number, end: number): [number, number] => {
   let [first, last] = [from, end]
-  while (first > 1 && BEFORE.has(tokens[first - 1]?.folded ?? '')) first -= 1
-  while (AFTER.has(tokens[last]?.folded ?? '')) last += 1
+  while (first > 1 && wordsBefore.has(tokens[first - 1]?.normalized ?? '')) first -= 1
+  while (wordsAfter.has(tokens[last]?.normalized ?? '')) last += 1
   const isBracketed = tokens[first - 1]?.kind === 'open' && tokens[last]?.kind === 'close'
   return isBracketed ? [first - 1, last + 1] : [first, last]
 }
 
-/** Finds the prices of a line: an amount with a currency, `49,-`, or a last `4.99`. `Pokégear 3.0` is a name. */
+/** Finds the prices of a line: an amount with a currency, `49,-`, or `4.99` at the end. `Pokégear 3.0` is a name. */
 export const findPrice = (tokens: readonly Token[]): FoundPrice => {
   const removed = new Set<Token>()
   for (let from = 0; from < tokens.length; from += 1) {

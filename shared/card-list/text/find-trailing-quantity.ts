@@ -7,64 +7,67 @@ import type { FoundQuantity } from './find-leading-quantity.ts'
 type Found = { from: number; to: number; quantity: number; flags?: Flag[] }
 type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
 
-const DOUBT: Flag[] = ['trailing_number']
-/** Above this a number in brackets or in the last column is more often the card's number than a quantity. */
-const USUAL_QUANTITY = 20
-const COLLECTOR_NUMBER = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
+const doubt: Flag[] = ['trailing_number']
+/** A number above 20 in brackets or in the last column is more often the card's number than a quantity. */
+const usualQuantity = 20
+const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
 
 /** `x3`, `3x` and `x 3`. */
 const times: Form = (tokens, from, tail) => {
   const glued = timesOf(tokens[from])
-  const spaced = tokens[from]?.folded === 'x' ? integerOf(tokens[from + 1]) : undefined
+  const spaced = tokens[from]?.normalized === 'x' ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
   if (quantity === undefined || from === 0) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   const isCertain = to >= tail && (glued !== undefined || tokens[from]?.text !== 'X')
-  return { from, to, quantity, flags: isCertain ? [] : DOUBT }
+  return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
-/** `(4)` and `(x 4)`; what is marked in itself (`(x4)`, `(qty 4)`) is found by its mark. */
+/** `(4)`. Brackets with a mark, `(x4)`, `(x 4)` and `(qty 4)`, are found by the mark. */
 const bracketed: Form = (tokens, from, tail) => {
   const isBracket = tokens[from - 1]?.kind === 'open' && tokens[from + 1]?.kind === 'close'
   const quantity = isBracket && from > 1 && from + 2 >= tail ? integerOf(tokens[from], 2) : undefined
   return quantity === undefined
     ? undefined
-    : { from, to: from + 1, quantity, flags: quantity <= USUAL_QUANTITY ? [] : DOUBT }
+    : { from, to: from + 1, quantity, flags: quantity <= usualQuantity ? [] : doubt }
 }
 
-/** `qty 3`, `4 pcs`: anywhere for a label, at the end for a unit. */
+/** `qty 3` anywhere behind the name; `4 pcs` and `playset` only at the end. */
 const worded: Form = (tokens, from, tail) => {
   const label = labelledOf(tokens, from)
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
   const count = from > 0 ? countedOf(tokens, from) : undefined
   if (count && from + count.size >= tail) return { from, to: from + count.size, quantity: count.quantity }
-  return from > 0 && /^playsets?$/.test(tokens[from]?.folded ?? '') && from + 1 >= tail
+  return from > 0 && /^playsets?$/.test(tokens[from]?.normalized ?? '') && from + 1 >= tail
     ? { from, to: from + 1, quantity: 4, flags: ['possible_lot'] }
     : undefined
 }
 
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
   const [number, previous] = [tokens[at], tokens[at - 1]]
-  return number?.gap === true || previous?.folded === ',' || /^[:=]$|.:$/.test(previous?.folded ?? '')
+  return number?.gap === true || previous?.normalized === ',' || /^[:=]$|.:$/.test(previous?.normalized ?? '')
 }
 
-/** A last number behind a comma, a colon or a gap; without a collector number elsewhere it may be just that. */
+/**
+ * A number at the end, behind a comma, a colon or a gap. Flagged if it is above 20 or if the line has no collector
+ * number elsewhere: it may be the collector number itself.
+ */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
   if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
-  const isCertain = quantity <= USUAL_QUANTITY && tokens.some(({ folded }) => COLLECTOR_NUMBER.test(folded))
-  return { from, to: from + 1, quantity, flags: isCertain ? [] : DOUBT }
+  const isCertain = quantity <= usualQuantity && tokens.some(({ normalized }) => collectorNumber.test(normalized))
+  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
-// What is marked as a quantity comes before what only stands where one may stand.
-const FORMS: readonly Form[] = [times, worded, bracketed, lastColumn]
+// Marked quantities come before numbers that only stand where a quantity may stand.
+const forms: readonly Form[] = [times, worded, bracketed, lastColumn]
 
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)
 
 const findForm = (tokens: readonly Token[]): Found | undefined => {
   const tail = startOfTail(tokens)
-  for (const form of FORMS) {
+  for (const form of forms) {
     for (let from = tokens.length - 1; from > 0; from -= 1) {
       const found = form(tokens, from, tail)
       if (found) return found
@@ -73,7 +76,7 @@ const findForm = (tokens: readonly Token[]): Found | undefined => {
   return undefined
 }
 
-/** The quantity that a line states behind its name; of several the surest, and of those the last. */
+/** The quantity behind the name. Of several, the first form in `forms` wins; within a form, the last in the line. */
 export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
   const found = findForm(withoutMarksAtEnd(tokens))
   if (!found) return undefined
@@ -83,8 +86,8 @@ export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | 
 }
 
 const isSetCode = (token: Token | undefined): boolean =>
-  token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.folded === '#')
+  token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
-/** Whether the line ends in a bare number that could be a quantity as well as the end of the name. */
+/** Whether the line ends in a bare number that may be a quantity or the end of the name. */
 export const endsInNumber = (tokens: readonly Token[]): boolean =>
   tokens.length > 1 && integerOf(tokens.at(-1)) !== undefined && !isSetCode(tokens.at(-2))

@@ -1,26 +1,29 @@
-import { LOT_WORDS } from '#shared/card-list/words/plain-words.ts'
-import { CARD_WORDS, SENTENCE_WORDS } from '#shared/card-list/words/section-words.ts'
+import { lotWords } from '#shared/card-list/words/plain-words.ts'
+import { cardWords, sentenceWords } from '#shared/card-list/words/section-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** The longest text that is one card's name and what belongs to it. */
-const LONGEST_ITEM = 200
-/** So many of a message's words make a line one. */
-const SENTENCE = 3
-const CODE = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
-const NAME_LIKE = /[\p{L}_]|\d{5}/u
+/** In characters. A longer text is not one card. */
+const longestItem = 200
+/** A line with at least 3 of `sentenceWords` is a message. */
+const minSentenceWords = 3
+const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
+const nameLike = /[\p{L}_]|\d{5}/u
 
 const isSentence = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ folded }) => SENTENCE_WORDS.has(folded)).length >= SENTENCE
+  tokens.filter(({ normalized }) => sentenceWords.has(normalized)).length >= minSentenceWords
 
-/** Codes one behind the other, as a deck of codes has them in one line: one card each. */
-const areCodes = (tokens: readonly Token[]): boolean => tokens.length > 1 && tokens.every(({ text }) => CODE.test(text))
+/** A deck as card codes in one line: each code is one card. */
+const areCodes = (tokens: readonly Token[]): boolean =>
+  tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
 
 const isLot = (tokens: readonly Token[]): boolean =>
-  areCodes(tokens) || tokens.some(({ folded }) => LOT_WORDS.has(folded)) || CARD_WORDS.has(tokens.at(-1)?.folded ?? '')
+  areCodes(tokens) ||
+  tokens.some(({ normalized }) => lotWords.has(normalized)) ||
+  cardWords.has(tokens.at(-1)?.normalized ?? '')
 
-/** What a name itself gives to doubt: it may be several cards, or no card at all. */
+/** Flags a name that may be several cards (`possible_lot`) or no card at all (`unparsed`). */
 export const nameFlags = (name: string, tokens: readonly Token[]): Flag[] => [
   ...(isLot(tokens) ? (['possible_lot'] as const) : []),
-  ...(name.length > LONGEST_ITEM || isSentence(tokens) || !NAME_LIKE.test(name) ? (['unparsed'] as const) : []),
+  ...(name.length > longestItem || isSentence(tokens) || !nameLike.test(name) ? (['unparsed'] as const) : []),
 ]

@@ -12,20 +12,20 @@ import { nameFlags } from './name-flags.ts'
 import { splitGrades } from './split-grades.ts'
 import { stripLeading } from './strip-leading.ts'
 
-const ADDRESS = /^(?:https?:\/\/|www\.|ydke:\/\/)\S*$/i
-const LINK = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
-const MASS_ENTRY = /^\s*\S*massentry\?c=(?=\d)/i
+const addressOnly = /^(?:https?:\/\/|www\.|ydke:\/\/)\S*$/i
+const linkPattern = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
+const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 
-/** `[Name](https://…)` and `massentry?c=4 Name` become the name: the address is not part of it. */
+/** `[Name](https://…)` becomes `Name`, and `…massentry?c=4 Name` becomes `4 Name`. */
 const withoutLink = (line: string): string => {
-  if (MASS_ENTRY.test(line)) return line.replace(MASS_ENTRY, '')
-  const link = line.includes('](') ? LINK.exec(line) : null
+  if (massEntry.test(line)) return line.replace(massEntry, '')
+  const link = line.includes('](') ? linkPattern.exec(line) : null
   return link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
 }
 
-/** A number that begins the line and was not taken for a quantity: a year, too large a number. */
+/** A number begins the line but was not taken for a quantity: a year, or a number above MAX_QUANTITY. */
 const beginsWithNumber = ([first, second]: readonly Token[]): boolean =>
-  second !== undefined && second.folded !== '/' && /^[+-]?\d[\d,]*$/.test(first?.folded ?? '')
+  second !== undefined && second.normalized !== '/' && /^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')
 
 type Quantified = { rest: readonly Token[]; quantity: number | undefined; flags: Flag[]; bare?: number | undefined }
 
@@ -47,7 +47,7 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined): Quant
   return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing
 }
 
-/** With a leading quantity another one stays in the name, and is flagged when it is marked as one. */
+/** A second quantity behind a leading one stays in the name; it is flagged if it is clearly marked (`x3`). */
 const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
   const second = findTrailingQuantity(tokens)
   return { rest: tokens, quantity, flags: second?.flags.length === 0 ? ['trailing_number'] : [] }
@@ -66,9 +66,9 @@ const conditionOf = (
   return { condition: stated.condition ?? 'UNKNOWN', flags }
 }
 
-/** Reads the text of one item: quantity, condition, and the name that is left, as typed. */
+/** Reads one item: its quantity, its condition, and the remaining text as the name, as typed. */
 export const readText = (line: string, known: Known = {}): ItemText => {
-  if (ADDRESS.test(line.trim())) return unreadableItem(line, known)
+  if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutLink(line)
   const leading = readLeading(splitGrades(tokenize(text)), known)
   const slab = findSlab(leading.rest)

@@ -1,15 +1,15 @@
 import { gradeOf, isGradeWord } from '#shared/card-list/words/grades.ts'
-import { fold } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-const LONGEST = 30
-const JOINT = /[/-]/
+const longestWord = 30
+const joint = /[/-]/
 
 const partsOf = (token: Token): Token[] => {
   let start = token.start
-  return token.text.split(JOINT).map((text) => {
-    const part: Token = { ...token, text, folded: fold(text), start, end: start + text.length }
+  return token.text.split(joint).map((text) => {
+    const part: Token = { ...token, text, normalized: normalizeText(text), start, end: start + text.length }
     start = part.end + 1
     return part
   })
@@ -17,13 +17,14 @@ const partsOf = (token: Token): Token[] => {
 
 const isGradeAndPlain = (token: Token): boolean => {
   const { kind, text } = token
-  if (kind !== 'word' || text.length > LONGEST || !JOINT.test(text) || gradeOf([token.folded])) return false
+  if (kind !== 'word' || text.length > longestWord || !joint.test(text) || gradeOf([token.normalized])) return false
   const words = partsOf(token)
   return (
-    words.some((part) => isGradeWord(part.folded)) && words.every((part) => isGradeWord(part.folded) || isPlain(part))
+    words.some((part) => isGradeWord(part.normalized)) &&
+    words.every((part) => isGradeWord(part.normalized) || isPlain(part))
   )
 }
 
-/** `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` as the words that they are; every other word stays whole. */
+/** Splits `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */
 export const splitGrades = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => (isGradeAndPlain(token) ? partsOf(token) : [token]))

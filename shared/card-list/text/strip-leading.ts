@@ -3,13 +3,15 @@ import { timesOf } from '#shared/card-list/words/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-const BOARDS = normalizedSet(`
-  sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, sidedeck, extra, extra deck, commander, commanders, companion, maybeboard, considering,
-  partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant, comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
-const LIST_NUMBER = /^(\d{1,3})[.:]?[.)]$/
-const BULLET_GLUED = /^[-–—•*·▪●○►➤✓✔→+~]+(?=[\p{L}\d"'[(])/u
+const boards = normalizedSet(`
+  sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, sidedeck,
+  extra, extra deck, commander, commanders, companion, maybeboard, considering,
+  partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
+  comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
+const listNumber = /^(\d{1,3})[.:]?[.)]$/
+const bulletGlued = /^[-–—•*·▪●○►➤✓✔→+~]+(?=[\p{L}\d"'[(])/u
 
-/** `•`, `- `, `* `, `☐`, `>`, an emoji: a token without a letter or digit at the start. */
+/** Drops leading tokens without letter or digit (`•`, `-`, `*`, `☐`, `>`, an emoji) and checkboxes (`[ ]`, `[x]`). */
 const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {
   const first = tokens.findIndex((token) => isReadable(token) || token.kind === 'open' || /[$€£¥#]/.test(token.text))
   const checkbox =
@@ -20,14 +22,14 @@ const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {
 
 const isCheckbox = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === '[' &&
-  /^[x✓✔]$/.test(tokens[at + 1]?.folded ?? '') &&
+  /^[x✓✔]$/.test(tokens[at + 1]?.normalized ?? '') &&
   tokens[at + 2]?.text === ']' &&
   tokens.length > at + 3
 
-/** `-Name`, `•4x Name`, `*4 Name`. A minus glued to a number may be one: `-2 Name` is flagged. */
+/** `-Name`, `•4x Name`, `*4 Name`. A dash before a number may be a minus: `-2 Name` is flagged. */
 const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const [first, ...others] = tokens
-  const bullet = first?.kind === 'word' ? (BULLET_GLUED.exec(first.text)?.[0] ?? '') : ''
+  const bullet = first?.kind === 'word' ? (bulletGlued.exec(first.text)?.[0] ?? '') : ''
   if (!first || bullet === '' || /^\+\d|^\*.*\*$/.test(first.text)) return { rest: tokens, flags: [] }
   const rest = [shortened(first, bullet.length), ...others]
   const number = integerOf(rest[0]) ?? timesOf(rest[0])
@@ -35,10 +37,10 @@ const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[];
   return { rest, flags: number === undefined || !/^[-–—]/.test(bullet) ? [] : ['leading_number_may_be_name'] }
 }
 
-/** `3.` and `3)` are numbers of the list, not quantities. */
+/** `3.` and `3)` are list numbers, not quantities. */
 const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
   const [first, second] = tokens
-  if (tokens.length > 1 && first && LIST_NUMBER.test(first.folded))
+  if (tokens.length > 1 && first && listNumber.test(first.normalized))
     return tokens.slice(second?.kind === 'close' ? 2 : 1)
   if (tokens.length > 2 && integerOf(first, 3) !== undefined && second?.kind === 'close') return tokens.slice(2)
   const glued = /^\d{1,3}\.(?=\p{L})/u.exec(first?.text ?? '')
@@ -47,18 +49,18 @@ const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
 
 /** `SB: 2 Name`, `Commander: Name`. */
 const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
-  const colon = tokens.slice(0, 3).findIndex(({ folded }) => folded.endsWith(':'))
+  const colon = tokens.slice(0, 3).findIndex(({ normalized }) => normalized.endsWith(':'))
   if (colon < 0 || colon === tokens.length - 1) return tokens
   const key = tokens
     .slice(0, colon + 1)
-    .map(({ folded }) => folded)
+    .map(({ normalized }) => normalized)
     .join(' ')
     .replaceAll(':', '')
     .trim()
-  return BOARDS.has(key) ? tokens.slice(colon + 1) : tokens
+  return boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 
-/** The tokens from where the item begins: without bullets, list numbers and the name of a board. */
+/** The tokens without leading bullets, list numbers and the name of a board. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
   return { rest: withoutBoard(withoutListNumber(rest)), flags }

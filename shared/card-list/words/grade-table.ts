@@ -1,7 +1,7 @@
 import type { Condition } from './vocabulary.ts'
 
 /**
- * Where a grade's words are a grade and not a part of a name. `anywhere`: no card is called so. `end`: at the end of
+ * Where words are a grade and not part of a name. `anywhere`: no card has these words in its name. `end`: at the end of
  * the line, in brackets or between separators. `field`: only in brackets, between separators, after a label
  * (`condition: good`) or after a collector number.
  */
@@ -10,23 +10,30 @@ export type GradeStrength = 'anywhere' | 'end' | 'field'
 export type GradeRow = {
   condition: Condition
   strength: GradeStrength
-  /** The scales disagree about these words: this reading, and a flag. */
+  /** The scales disagree on these words: this reading is used, and flagged. */
   ambiguous?: boolean
-  /** Only this scale has these words, so `LP` in the same list may be its lower LP. */
+  /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
-  /** In capitals at the end of a line too, unless the name is a Pokémon's, which may end so itself. */
+  /** Also a grade in capitals at the end of a line, unless the line has a Pokémon's name, which may end so itself. */
   capitalsAtEnd?: boolean
   aliases: string
 }
 
-/** Every spelling of a grade, by meaning. Case, accents and `.` `_` `-` `+` make no difference; `/` does. */
-export const GRADE_TABLE: readonly GradeRow[] = [
+/**
+ * Every spelling of a grade, by meaning. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no
+ * difference; `/` does.
+ */
+export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'NM',
     strength: 'anywhere',
-    aliases: `nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
-      pack fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve, comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
-      quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo, como nova, como novo, som ny, som nytt, zo goed als nieuw, 美品, 極美品, 新品同様`,
+    aliases: `
+      nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm,
+      nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
+      pack fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
+      comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
+      quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo,
+      como nova, como novo, som ny, som nytt, zo goed als nieuw, 美品, 極美品, 新品同様`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
@@ -35,9 +42,13 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'LP',
     strength: 'anywhere',
-    aliases: `lp, lightly played, light played, light play, slightly played, slight play, very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
-      leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée, peu joué, peu jouée, ligeramente jugada, ligeramente jugado, poco jugada, poco jugado,
-      leggermente giocata, leggermente giocato, poco giocata, poco giocato, levemente jogada, levemente jogado, pouco jogada, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
+    aliases: `
+      lp, lightly played, light played, light play, slightly played, slight play,
+      very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
+      leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
+      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, poco jugada, poco jugado,
+      leggermente giocata, leggermente giocato, poco giocata, poco giocato, levemente jogada, levemente jogado,
+      pouco jogada, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
   },
   {
     condition: 'LP',
@@ -55,7 +66,9 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'MP',
     strength: 'anywhere',
-    aliases: `mp, moderately played, moderate play, moderate played, moderately used, medium played, medium play, mittel bespielt, moyennement joué, moyennement jouée,
+    aliases: `
+      mp, moderately played, moderate play, moderate played, moderately used,
+      medium played, medium play, mittel bespielt, moyennement joué, moyennement jouée,
       moderadamente jugada, moderatamente giocata, moderadamente jogada, moderat spilt`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg/ex, vg ex, ex/vg' },
@@ -64,8 +77,9 @@ export const GRADE_TABLE: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'end',
     ambiguous: true,
-    aliases:
-      'played, gespielt, bespielt, joué, jouée, jugada, jugado, giocata, giocato, jogada, jogado, spilt, spillet, spelad, spelat, gespeeld',
+    aliases: `
+      played, gespielt, bespielt, joué, jouée, jugada, jugado, giocata,
+      giocato, jogada, jogado, spilt, spillet, spelad, spelat, gespeeld`,
   },
   {
     condition: 'MP',
@@ -88,8 +102,11 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'HP',
     strength: 'anywhere',
-    aliases: `hp, heavily played, heavy played, heavy play, heavily used, stark bespielt, stark gespielt, schwer bespielt, très joué, très jouée, fortement joué, fortement jouée,
-      muy jugada, muy jugado, molto giocata, molto giocato, muito jogada, muito jogado, mye spilt, hardt spilt, meget spillet, hårt spelad, zwaar gespeeld, zwaar bespeeld`,
+    aliases: `
+      hp, heavily played, heavy played, heavy play, heavily used, stark bespielt,
+      stark gespielt, schwer bespielt, très joué, très jouée, fortement joué, fortement jouée,
+      muy jugada, muy jugado, molto giocata, molto giocato, muito jogada, muito jogado,
+      mye spilt, hardt spilt, meget spillet, hårt spelad, zwaar gespeeld, zwaar bespeeld`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
@@ -100,7 +117,9 @@ export const GRADE_TABLE: readonly GradeRow[] = [
   {
     condition: 'DMG',
     strength: 'end',
-    aliases: `damaged, creased, beschädigt, kaputt, abîmé, abîmée, endommagé, endommagée, dañada, dañado, danneggiata, danneggiato, rovinata, rovinato, danificada, danificado,
+    aliases: `
+      damaged, creased, beschädigt, kaputt, abîmé, abîmée, endommagé, endommagée, dañada,
+      dañado, danneggiata, danneggiato, rovinata, rovinato, danificada, danificado,
       skadet, skadd, skadad, beskadiget, beschadigd`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
@@ -116,7 +135,8 @@ export const GRADE_TABLE: readonly GradeRow[] = [
     condition: 'UNKNOWN',
     strength: 'field',
     ambiguous: true,
-    aliases:
-      'n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified, ukjent, onbekend',
+    aliases: `
+      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure,
+      unsure, as is, error, other, unspecified, ukjent, onbekend`,
   },
 ]

@@ -1,7 +1,7 @@
-const ASCII = /^[\x20-\x7e]*$/
-const MARKS_AND_INVISIBLES = /[\p{Mn}\p{Cf}]/gu
+const ascii = /^[\x20-\x7e]*$/
+const marksAndInvisibles = /[\p{Mn}\p{Cf}]/gu
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const lookAlikes: Readonly<Record<string, string>> = {
   '×': 'x',
   '✕': 'x',
   '✖': 'x',
@@ -18,18 +18,18 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '„': '"',
 }
 
-const LOOK_ALIKE = new RegExp(`[${Object.keys(LOOK_ALIKES).join('')}]`, 'gu')
+const anyLookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu')
 
 /**
- * The copy of a text on which things are recognised: full-width forms, case, accents, typographic dashes, quotes and
- * multiplication signs make no difference. What the customer typed is never replaced by it.
+ * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
+ * quotes and multiplication signs make no difference. It never replaces the customer's text.
  */
-export const fold = (text: string): string => {
-  if (ASCII.test(text)) return text.toLowerCase()
-  const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS_AND_INVISIBLES, '')
-  return plain.replace(LOOK_ALIKE, (sign) => LOOK_ALIKES[sign] ?? sign)
+export const normalizeText = (text: string): string => {
+  if (ascii.test(text)) return text.toLowerCase()
+  const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
+  return plain.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
 }
 
-/** A table's words as `fold` writes them, so that tables can be written as people spell. */
+/** The normalized words of a table that is separated by commas or line breaks. */
 export const normalizedSet = (words: string): ReadonlySet<string> =>
-  new Set(words.split(/[,\n]/).flatMap((word) => (word.trim() === '' ? [] : [fold(word.trim())])))
+  new Set(words.split(/[,\n]/).flatMap((word) => (word.trim() === '' ? [] : [normalizeText(word.trim())])))

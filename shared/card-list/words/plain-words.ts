@@ -1,33 +1,41 @@
 import { normalizedSet } from './normalize-text.ts'
 import type { Token } from './tokenize.ts'
 
-// Finish, edition, language and rarity stay in the name. They matter only because a grade or a quantity may stand
-// before them: `Lightning Bolt NM foil`, `Sol Ring x2 German`.
-const PLAIN_WORDS = normalizedSet(`
-  foil, foils, nonfoil, non-foil, holo, holofoil, nonholo, non-holo, reverse, rev, rh, r/h, revholo, etched, glossy, full, art, alt, textured,
-  borderless, extended, showcase, retro, frame, prerelease, promo, promos, stamped, sealed, signed, altered, proxy, misprint, auto, autograph, rc, rookie,
+// Finish, edition, language and rarity stay in the name. They are listed because a grade or a quantity may stand before
+// them: `Lightning Bolt NM foil`, `Sol Ring x2 German`.
+const plainWords = normalizedSet(`
+  foil, foils, nonfoil, non-foil, holo, holofoil, nonholo, non-holo,
+  reverse, rev, rh, r/h, revholo, etched, glossy, full, art, alt, textured,
+  borderless, extended, showcase, retro, frame, prerelease, promo, promos,
+  stamped, sealed, signed, altered, proxy, misprint, auto, autograph, rc, rookie,
   1st, first, edition, ed, ed., unlimited, limited, shadowless, 1. edition, 1ère, édition, erstausgabe,
-  english, german, french, italian, spanish, portuguese, japanese, korean, chinese, russian, dutch, norwegian, simplified, traditional,
-  englisch, deutsch, französisch, italienisch, spanisch, portugiesisch, japanisch, koreanisch, chinesisch, anglais, allemand, français, italien, espagnol,
-  japonais, inglés, alemán, francés, italiano, español, japonés, inglese, tedesco, francese, spagnolo, giapponese, português, engelsk, tysk, norsk,
-  en, eng, de, ger, deu, fr, fra, it, ita, es, spa, esp, pt, por, jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版,
-  common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra, secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
+  english, german, french, italian, spanish, portuguese, japanese,
+  korean, chinese, russian, dutch, norwegian, simplified, traditional,
+  englisch, deutsch, französisch, italienisch, spanisch, portugiesisch, japanisch,
+  koreanisch, chinesisch, anglais, allemand, français, italien, espagnol,
+  japonais, inglés, alemán, francés, italiano, español, japonés, inglese,
+  tedesco, francese, spagnolo, giapponese, português, engelsk, tysk, norsk,
+  en, eng, de, ger, deu, fr, fra, it, ita, es, spa, esp, pt, por, jp, jpn,
+  ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版,
+  common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra,
+  secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant,
+  shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
 
-const DECORATED = /^(?:\*.+\*|\^.+\^?|#.+|.*\^)$/
-const HAS_DIGIT = /\d/
-const NO_LETTER_OR_DIGIT = /^[^\p{L}\p{N}_]+$/u
+const decorated = /^(?:\*.+\*|\^.+\^?|#.+|.*\^)$/
+const digit = /\d/
+const noLetterOrDigit = /^[^\p{L}\p{N}_]+$/u
 
-/** Whether a word says nothing about grade or quantity: finish, language, rarity, a number, a tag or an ornament. */
-export const isPlain = ({ kind, folded }: Token): boolean =>
+/** A finish, edition, language, rarity, number, tag or ornament: a grade or a quantity may stand before it. */
+export const isPlain = ({ kind, normalized }: Token): boolean =>
   kind === 'mark' ||
-  PLAIN_WORDS.has(folded) ||
-  HAS_DIGIT.test(folded) ||
-  DECORATED.test(folded) ||
-  NO_LETTER_OR_DIGIT.test(folded)
+  plainWords.has(normalized) ||
+  digit.test(normalized) ||
+  decorated.test(normalized) ||
+  noLetterOrDigit.test(normalized)
 
 /**
- * The place from which to the end of the line only words that do not matter and bracketed text follow: what stands
- * directly before it counts as the end of the line.
+ * The index from which only skipped words and bracketed text follow. A grade or quantity directly before it counts as
+ * at the end of the line.
  */
 export const startOfTail = (tokens: readonly Token[], isSkipped: (token: Token) => boolean = isPlain): number => {
   let depth = 0
@@ -44,8 +52,9 @@ export const startOfTail = (tokens: readonly Token[], isSkipped: (token: Token) 
   return start
 }
 
-/** Text that says more than one card may be meant. */
-export const LOT_WORDS = normalizedSet(`
+/** With one of these words a line may mean several cards. */
+export const lotWords = normalizedSet(`
   lot, lots, joblot, bundle, bundles, bulk, collection, playset, playsets, binder, assorted, various, random, misc,
-  sammlung, konvolut, posten, restposten, diverse, lotto, lote, lotes, colección, coleccion, colección, collezione, coleção, samling, verzameling, partij,
+  sammlung, konvolut, posten, restposten, diverse, lotto, lote, lotes, colección,
+  coleccion, colección, collezione, coleção, samling, verzameling, partij,
   commons, uncommons, rares, mythics, holos, foils, basics, まとめ売り, まとめ, セット`)

@@ -1,66 +1,102 @@
 import { normalizedSet } from './normalize-text.ts'
 
-/** Headings that no card is called: a line with nothing else is one, with or without a count or ornaments. */
-export const SECTIONS = normalizedSet(`
-  deck, decks, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board, side deck, sidedeck, extra, extra deck,
-  commander, commanders, companion, companions, maybeboard, maybe board, considering, acquireboard, wishlist, want list, wants, wantlist, about, oathbreaker, signature spell, signature spells,
+/** No card has these names: a line with nothing else is a heading, with or without a count or ornaments. */
+export const sections = normalizedSet(`
+  deck, decks, decklist, deck list, main, maindeck, main deck, mainboard,
+  main board, side, sideboard, side board, side deck, sidedeck, extra, extra deck,
+  commander, commanders, companion, companions, maybeboard, maybe board, considering, acquireboard,
+  wishlist, want list, wants, wantlist, about, oathbreaker, signature spell, signature spells,
   metadata, general, buylist, sell list, selling, for sale, cards, card list, collection list, avatar, tokens, emblems,
-  creature, creatures, land, lands, basic land, basic lands, nonbasic lands, instant, instants, sorcery, sorceries, artifact, artifacts, enchantment, enchantments, planeswalker, planeswalkers,
-  battles, spells, noncreature spells, other, other spells, schemes, planes, phenomena, conspiracies, dungeons, attractions, stickers, contraptions, vehicles, equipment, auras, sagas,
-  pokemon, trainer, trainers, trainer cards, supporter, supporters, stadium, stadiums, pokemon tools, items, energy, energies, special energy, basic energy, energy cards,
-  monster, monsters, effect monsters, normal monsters, traps, spell cards, trap cards, monster cards, fusion monsters, synchro monsters, xyz monsters, link monsters,
-  agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations, leader, leaders, events, stages, don, don!!, runes, battlefields, legends, units, gear,
+  creature, creatures, land, lands, basic land, basic lands, nonbasic lands, instant, instants,
+  sorcery, sorceries, artifact, artifacts, enchantment, enchantments, planeswalker, planeswalkers,
+  battles, spells, noncreature spells, other, other spells, schemes, planes, phenomena,
+  conspiracies, dungeons, attractions, stickers, contraptions, vehicles, equipment, auras, sagas,
+  pokemon, trainer, trainers, trainer cards, supporter, supporters, stadium, stadiums,
+  pokemon tools, items, energy, energies, special energy, basic energy, energy cards,
+  monster, monsters, effect monsters, normal monsters, traps, spell cards, trap cards,
+  monster cards, fusion monsters, synchro monsters, xyz monsters, link monsters,
+  agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions,
+  songs, locations, leader, leaders, events, stages, don, don!!, runes, battlefields, legends, units, gear,
   colorless, colourless, multicolor, multicolour, multicolored, multicoloured, gold,
-  mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons, common, commons, holos, holo, reverse holos, promos, foils, non-foils, nonfoils,
-  constructed, limited, standard, modern, legacy, vintage, pauper, edh, cmc0, magic, magic the gathering, mtg, pokémon tcg, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
-  dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie, entrenador, entrenadores, energía, energías, treinador, treinadores, trænere, trener, basis-energie,
-  kommandant, begleiter, kreaturen, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, monster, fallen, zauberkarten, fallenkarten, hauptdeck, extradeck, wunschliste,
-  commandant, compagnon, réserve, créatures, terrains, éphémères, rituels, artefacts, enchantements, monstres, magies, pièges, autres,
-  mazo, mazo principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros,
+  mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons,
+  common, commons, holos, holo, reverse holos, promos, foils, non-foils, nonfoils,
+  constructed, limited, standard, modern, legacy, vintage, pauper, edh, cmc0, magic,
+  magic the gathering, mtg, pokémon tcg, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
+  one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
+  dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie,
+  entrenador, entrenadores, energía, energías, treinador, treinadores, trænere, trener, basis-energie,
+  kommandant, begleiter, kreaturen, länder, hexereien, spontanzauber, artefakte, verzauberungen,
+  zauber, monster, fallen, zauberkarten, fallenkarten, hauptdeck, extradeck, wunschliste,
+  commandant, compagnon, réserve, créatures, terrains, éphémères,
+  rituels, artefacts, enchantements, monstres, magies, pièges, autres,
+  mazo, mazo principal, banquillo, reserva, comandante, compañero, criaturas, tierras,
+  instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros,
   mazzo, compagno, creature, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro,
   baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, outros,
   wezens, landen, artefacten, betoveringen, skapninger, landkort, varelser, væsner, lande,
-  デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント,
+  デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナーズ, グッズ, サポート,
+  スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠,
+  エクストラデッキ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント,
   트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`)
 
-/** Headings that are names of cards too: only with a count, a colon or ornaments. */
-export const MARKED_SECTIONS = normalizedSet(`
-  conspiracy, plane, scheme, phenomenon, dungeon, battle, spell, trap, item, tool, tools, tribal, vehicle, saga, aura, token,
-  agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker, identity, virus, character, action, song, location, stage, legend, unit, rune,
+/** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
+export const markedSections = normalizedSet(`
+  conspiracy, plane, scheme, phenomenon, dungeon, battle, spell,
+  trap, item, tool, tools, tribal, vehicle, saga, aura, token,
+  agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program,
+  resource, icebreaker, identity, virus, character, action, song, location, stage, legend, unit, rune,
   white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert,
-  vanguard, ally, allies, hero, equipment, weapon, weapons, class, signet, mono, azorius, dimir, rakdos, gruul, selesnya, orzhov, izzet, golgari, boros, simic,
-  ramp, removal, draw, card draw, card advantage, tutor, tutors, board wipe, board wipes, boardwipes, counterspells, protection, recursion, wincon, wincons, win conditions, mana rocks, mana, fixing, staples, utility, finishers, combo, interaction, synergy, lifegain, tokens makers,
-  arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta, trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
+  vanguard, ally, allies, hero, equipment, weapon, weapons, class, signet, mono,
+  azorius, dimir, rakdos, gruul, selesnya, orzhov, izzet, golgari, boros, simic,
+  ramp, removal, draw, card draw, card advantage, tutor, tutors, board wipe, board wipes,
+  boardwipes, counterspells, protection, recursion, wincon, wincons, win conditions, mana rocks,
+  mana, fixing, staples, utility, finishers, combo, interaction, synergy, lifegain, tokens makers,
+  arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta, trade,
+  trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played,
+  hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
 
-/** What is known about the list itself and not about a card: `Name: …`, `Format=Modern`. */
-export const METADATA = normalizedSet(`
-  name, deck, deck name, deckname, format, author, creator, created by, title, description, archetype, player, date, link, url, source, exported from, exported by, generated by,
+/** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
+export const metadata = normalizedSet(`
+  name, deck, deck name, deckname, format, author, creator, created by, title, description,
+  archetype, player, date, link, url, source, exported from, exported by, generated by,
   game, version, last updated, list name, listenname, nom du deck, deckname, nombre del mazo`)
 
-/** What says who the customer is. */
-export const CONTACT = normalizedSet(
-  'email, e-mail, mail, phone, tel, tel., telephone, mobile, address, adresse, telefon, téléphone, teléfono, telefono, paypal, discord, instagram, my name',
-)
+/** Keys of lines with the customer's contact data. */
+export const contact = normalizedSet(`
+  email, e-mail, mail, phone, tel, tel., telephone, mobile, address, adresse,
+  telefon, téléphone, teléfono, telefono, paypal, discord, instagram, my name`)
 
-/** Words of a line that sums up. */
-export const TOTALS = normalizedSet(`
-  total, totals, subtotal, sum, grand total, total cards, cards total, cards in total, total card count, total de cartes, total des cartes, karten insgesamt, karten gesamt, gesamt, gesamtzahl, summe, insgesamt,
-  total de cartas, cartas totales, cartas en total, carte totali, totale carte, totale, total karten, totalt, totaal, totaal kaarten, totalt antall, antall kort, sum kort, total price, total value, total quantity, total qty, total items,
+/** The words of a line that is a total, without its numbers. */
+export const totals = normalizedSet(`
+  total, totals, subtotal, sum, grand total, total cards, cards total, cards in total, total card count,
+  total de cartes, total des cartes, karten insgesamt, karten gesamt, gesamt, gesamtzahl, summe, insgesamt,
+  total de cartas, cartas totales, cartas en total, carte totali, totale carte,
+  totale, total karten, totalt, totaal, totaal kaarten, totalt antall, antall kort,
+  sum kort, total price, total value, total quantity, total qty, total items,
   deck size, card count, number of cards, 合計, 合計枚数, カード総数, 総数, 합계, 总计`)
 
-export const CARD_WORDS = normalizedSet(
+export const cardWords = normalizedSet(
   'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
 )
 
-/** Words of messages. One of them may be in a name; a line with several is not a card. */
-export const SENTENCE_WORDS = normalizedSet(`
-  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy, offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, tutte, sono, salvo, queria, estão, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+/** Words of messages. One or two may be in a name; a line with three is not a card. */
+export const sentenceWords = normalizedSet(`
+  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
+  offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
+  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders,
+  angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
+  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, tutte, sono,
+  salvo, queria, estão, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
-/** Greetings: a line with nothing else, but for a name behind a comma. */
-export const GREETINGS = normalizedSet(`
-  hi, hi there, hello, hello there, hey, dear sir or madam, good morning, good day, thanks, thank you, thank you very much, thanks a lot, thanks in advance, many thanks, thx, cheers, regards, best regards, kind regards, best wishes,
-  hallo, guten tag, guten morgen, moin, danke, danke schön, vielen dank, viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, salut, merci, merci beaucoup, merci d'avance, cordialement, bien cordialement,
-  hola, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, buongiorno, salve, grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
-  hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag, bedankt, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)
+/** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
+export const greetings = normalizedSet(`
+  hi, hi there, hello, hello there, hey, dear sir or madam, good morning, good day,
+  thanks, thank you, thank you very much, thanks a lot, thanks in advance,
+  many thanks, thx, cheers, regards, best regards, kind regards, best wishes,
+  hallo, guten tag, guten morgen, moin, danke, danke schön, vielen dank,
+  viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, salut,
+  merci, merci beaucoup, merci d'avance, cordialement, bien cordialement,
+  hola, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, buongiorno, salve,
+  grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
+  hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag,
+  bedankt, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)

@@ -1,35 +1,35 @@
-import { CASED_UNITS, QUANTITY_LABELS, UNITS } from './quantity-words.ts'
+import { casedUnits, quantityLabels, units } from './quantity-words.ts'
 import { integerOf, type Token } from './tokenize.ts'
 
-/** A quantity and how many tokens state it. */
+/** `size`: number of tokens that state the quantity. */
 export type Count = { quantity: number; size: number }
 
 /** The number of `3x`, `x3` and `×3`. */
 export const timesOf = (token: Token | undefined): number | undefined => {
-  const digits = token?.kind === 'word' ? /^(?:(\d{1,4})x|x(\d{1,4}))$/.exec(token.folded) : null
+  const digits = token?.kind === 'word' ? /^(?:(\d{1,4})x|x(\d{1,4}))$/.exec(token.normalized) : null
   return digits ? Number(digits[1] ?? digits[2]) : undefined
 }
 
 const isUnit = (token: Token | undefined): boolean => {
   if (token?.kind !== 'word') return false
-  if (CASED_UNITS.has(token.folded)) return token.text === token.folded
-  return UNITS.has(token.folded)
+  if (casedUnits.has(token.normalized)) return token.text === token.normalized
+  return units.has(token.normalized)
 }
 
-/** The number of `4stk` and `4枚`, and of `4 stk` when a unit follows. */
+/** The number of `4stk`, `4枚` and `4 stk`. */
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
-  const glued = /^(\d{1,4})(\D+)$/.exec(tokens[from]?.folded ?? '')
-  if (glued?.[2] && UNITS.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
+  const glued = /^(\d{1,4})(\D+)$/.exec(tokens[from]?.normalized ?? '')
+  if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
   const quantity = integerOf(tokens[from])
   return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
 }
 
 /** The number of `qty 4`, `qty: 4`, `qty:4`. */
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
-  const [label = '', digits = ''] = (tokens[from]?.folded ?? '').split(/[:=]/, 2)
-  if (!QUANTITY_LABELS.has(label)) return undefined
+  const [label = '', digits = ''] = (tokens[from]?.normalized ?? '').split(/[:=]/, 2)
+  if (!quantityLabels.has(label)) return undefined
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
-  const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.folded ?? '')?.[1]
+  const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.normalized ?? '')?.[1]
   return number === undefined ? undefined : { quantity: Number(number), size: at + 1 - from }
 }

@@ -1,7 +1,7 @@
-/** Best to worst; `GRADED` is a slab, which stands outside the scale, and `UNKNOWN` is "nothing stated or not understood". */
+/** Best to worst. `GRADED` is a slab, which is outside the scale; `UNKNOWN` is "nothing stated or not understood". */
 export const CONDITIONS = ['NM', 'LP', 'MP', 'HP', 'DMG', 'GRADED', 'UNKNOWN'] as const
 
-/** What a person should look at before trusting the reading of a line. The codes are API and never change their meaning. */
+/** What a person should check before trusting the reading of a line. The codes are API: their meaning never changes. */
 export const FLAGS = [
   'quantity_missing',
   'quantity_zero',
@@ -25,14 +25,14 @@ export type Condition = (typeof CONDITIONS)[number]
 export type Flag = (typeof FLAGS)[number]
 export type IgnoredReason = (typeof IGNORED_REASONS)[number]
 
-/** The longest list that is taken, in bytes of UTF-8. */
+/** In bytes of UTF-8. */
 export const MAX_CARD_LIST_BYTES = 65536
 
-/** The most lines of one list that are not blank, counted after a list without a line break is split. */
+/** Lines that are not blank, counted after a list of one line is split. */
 export const MAX_CARD_LIST_LINES = 1000
 
-/** The longest line, in UTF-16 units, measured after a list without a line break is split. */
+/** In UTF-16 units, measured after a list of one line is split. */
 export const MAX_LINE_LENGTH = 500
 
-/** The largest quantity of one item; a larger number in a line is read as part of the name and flagged. */
+/** The largest quantity of one item. A larger number in a line is read as part of the name and flagged. */
 export const MAX_QUANTITY = 9999
