@@ -1,18 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
-/** `unit` is everything in one process with DynamoDB Local beside it; `end-to-end` speaks HTTP to a whole stack. */
+/** One DynamoDB Local in memory, a table of its own for every file that wants one. */
+const withDynamoDb = {
+  globalSetup: ['test/support/dynamodb-local.ts'],
+  setupFiles: ['test/support/unit-environment.ts'],
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
+    // The default leaves one core idle, which on two cores is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/end-to-end/**'],
-          globalSetup: ['test/support/dynamodb-local.ts'],
-          setupFiles: ['test/support/unit-environment.ts'],
+          exclude: ['test/end-to-end/**', 'test/harness/**'],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...withDynamoDb,
         },
       },
       {
@@ -25,6 +31,14 @@ export default defineConfig({
           setupFiles: ['test/support/end-to-end-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'harness',
+          include: ['test/harness/**/*.test.ts'],
+          testTimeout: 60_000,
+          ...withDynamoDb,
         },
       },
     ],

@@ -1,31 +1,14 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newSecrets } from '#infra/local/secrets.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '#shared/access/credentials/api-key.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { createTestTable } from '#test/support/table.ts'
-import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
-import { createTenants } from '#test/support/wired-tenants.ts'
+import { startWiredTest } from '#test/support/wired-test.ts'
 
-const table = await createTestTable()
-const tenants = createTenants(table)
-const secrets = newSecrets()
+const { secrets, service, tenants } = await startWiredTest()
 const signing = secrets['session-key']
-let service: WiredService
-let tenant: Awaited<ReturnType<typeof tenants.createStore>>
-
-beforeAll(async () => {
-  service = await startWiredService({
-    dynamodb: table.endpoint,
-    tableName: table.tableName,
-    secrets,
-    report: () => {},
-  })
-  tenant = await tenants.createStore()
-  return service.close
-})
+const tenant = await tenants.createStore()
 
 type Headers = Readonly<Record<string, string | readonly string[]>>
 

@@ -1,39 +1,17 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lambdaRecord } from '#infra/local/dynamodb/stream-record.ts'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
-import { newSecrets } from '#infra/local/secrets.ts'
 import { submissionKey } from '#shared/table/keys.ts'
 import { startReceiver } from '#test/support/receiver.ts'
-import { createTestTable } from '#test/support/table.ts'
-import { startWiredService, type WiredService } from '#test/support/wired-service.ts'
-import { createTenants } from '#test/support/wired-tenants.ts'
+import { startWiredTest } from '#test/support/wired-test.ts'
 
-const table = await createTestTable()
-const tenants = createTenants(table)
+const { table, service, tenants, call: send } = await startWiredTest()
 const submission = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '2 Opt NM' }
-let service: WiredService
 let tenant: Awaited<ReturnType<typeof tenants.createStore>>
 
-beforeAll(async () => {
-  service = await startWiredService({
-    dynamodb: table.endpoint,
-    tableName: table.tableName,
-    secrets: newSecrets(),
-    report: () => {},
-  })
-  return service.close
-})
-
-const call = async (method: string, path: string, body?: unknown, token = tenant.key) => {
-  const response = await fetch(`${service.baseUrl}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json().catch(() => undefined)) as { id: string } }
-}
+const call = (method: string, path: string, body?: unknown, token = tenant.key) => send(method, path, { token, body })
 
 /** What a request costs, of a store whose minute has begun and whose key the gateway knows. */
 const callsOf = async (...request: Parameters<typeof call>) => {
@@ -53,7 +31,7 @@ describe('calls to AWS of a request with a cached authorizer', () => {
   })
 
   it('that reads a submission: 2', async () => {
-    const { id } = (await call('POST', '/submissions', submission)).body
+    const { id = '' } = (await call('POST', '/submissions', submission)).body
     expect(await callsOf('GET', `/submissions/${id}`)).toEqual({ status: 200, calls: ['GetItem', 'UpdateItem'] })
   })
 
@@ -67,7 +45,7 @@ describe('calls to AWS of a request with a cached authorizer', () => {
     ['reject', []],
     ['complete', ['quote', 'approve']],
   ])('that makes the transition %s: 3', async (action, earlier) => {
-    const { id, items } = (await call('POST', '/submissions', submission)).body as {
+    const { id, items } = (await call('POST', '/submissions', submission)).body as unknown as {
       id: string
       items?: { id: string }[]
     }
@@ -109,7 +87,7 @@ describe('calls to AWS of the authorizer', () => {
 
   it('for a session: its store alone', async () => {
     const minted = await call('POST', '/customer-sessions', { customer_email: 'ann@example.com' })
-    const { token } = minted.body as unknown as { token: string }
+    const { token = '' } = minted.body
     // The signing key is read once and kept.
     await call('POST', '/card-lists/parse', { card_list: '2 Opt' }, token.replace(/.$/, 'x'))
     const { calls } = await callsOf('POST', '/card-lists/parse', { card_list: '2 Opt' }, token)
@@ -144,14 +122,14 @@ describe('calls to AWS of an event', () => {
 
   it.each([0, 1, 3])('that %i webhooks want: 1 query, and for each 1 put and 1 message', async (count) => {
     for (let made = 0; made < count; made += 1) await register()
-    const { id } = (await call('POST', '/submissions', submission)).body
+    const { id = '' } = (await call('POST', '/submissions', submission)).body
     const each = Array.from({ length: count }, () => ['PutItem', 'SendMessage']).flat()
     expect((await fanOut(id)).sort()).toEqual(['Query', ...each].sort())
   })
 
   it('that is delivered at once: 3', async () => {
     await register()
-    const { id } = (await call('POST', '/submissions', submission)).body
+    const { id = '' } = (await call('POST', '/submissions', submission)).body
     const { client, url } = service.queue
     const receive = async () =>
       (await client.send(new ReceiveMessageCommand({ QueueUrl: url, MaxNumberOfMessages: 10 }))).Messages ?? []

@@ -2,9 +2,9 @@ import { isoTime } from '#shared/core/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
-import { startMs } from '#test/support/clock.ts'
-import type { Tenant, TestService } from '#test/support/service.ts'
+import { buildDelivery, buildLog, buildWebhook } from './builders.ts'
+import { startMs } from './clock.ts'
+import type { Tenant, TestService } from './service.ts'
 
 /** Puts a store's webhooks and their deliveries into the table, as if all had happened before. */
 export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }: TestService) => {

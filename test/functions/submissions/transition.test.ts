@@ -273,25 +273,25 @@ describe('422', () => {
       'items with a rejection',
       ([id]) => ({ action: 'reject', items: [{ id, quantity: 1 }] }),
       '/items',
-      'does not go with reject',
+      'is not allowed with reject',
     ],
     [
       'items with a completion',
       ([id]) => ({ action: 'complete', items: [{ id, quantity: 1 }] }),
       '/items',
-      'does not go with complete',
+      'is not allowed with complete',
     ],
     [
       'an item with nothing but its id',
       ([id]) => ({ action: 'approve', items: [{ id }] }),
       '/items/0',
-      'must have something beside its id',
+      'must have at least one field besides id',
     ],
     [
       'nulls that mean nothing',
       ([id]) => ({ action: 'approve', items: [{ id, quantity: null, condition: null }] }),
       '/items/0',
-      'must have something beside its id',
+      'must have at least one field besides id',
     ],
     [
       'an item twice',
@@ -303,7 +303,7 @@ describe('422', () => {
         ],
       }),
       '/items/1/id',
-      'is there twice',
+      'appears twice',
     ],
     [
       'a price of cents and a half',

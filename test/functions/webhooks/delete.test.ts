@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { deleteWebhook } from '#functions/webhooks/delete.ts'
 import { deleteWebhookContract } from '#shared/api/contracts/webhooks.ts'
-import { buildWebhook } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createPast } from '#test/support/past.ts'
+import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(deleteWebhookContract, deleteWebhook(service))
+const { putWebhook } = createPast(service)
 const { webhooks } = service.elsewhere
-
-const create = async ({ store }: Tenant) => {
-  const webhook = buildWebhook({ store_id: store })
-  await webhooks.create(webhook)
-  return webhook
-}
 
 const setUp = async () => {
   const tenant = await service.createTenant()
-  const webhook = await create(tenant)
+  const webhook = await putWebhook(tenant)
   return {
     tenant,
     webhook,
@@ -36,7 +31,7 @@ describeSharedRefusals({
   call,
   request: async (tenant) => ({
     principal: tenant.principal,
-    parameters: { webhook_id: (await create(tenant)).id },
+    parameters: { webhook_id: (await putWebhook(tenant)).id },
   }),
   own: [
     {

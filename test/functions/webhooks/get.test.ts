@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { getWebhook } from '#functions/webhooks/get.ts'
 import { getWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
-import { buildWebhook } from '#test/support/builders.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createPast } from '#test/support/past.ts'
+import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(getWebhookContract, getWebhook(service))
-
-const create = async ({ store }: Tenant) => {
-  const webhook = buildWebhook({ store_id: store })
-  await service.elsewhere.webhooks.create(webhook)
-  return webhook
-}
+const { putWebhook } = createPast(service)
 
 describeSharedRefusals({
   service,
@@ -21,14 +16,14 @@ describeSharedRefusals({
   call,
   request: async (tenant) => ({
     principal: tenant.principal,
-    parameters: { webhook_id: (await create(tenant)).id },
+    parameters: { webhook_id: (await putWebhook(tenant)).id },
   }),
 })
 
 describe('200', () => {
   it('is the webhook with its version and never its secret', async () => {
     const tenant = await service.createTenant()
-    const webhook = await create(tenant)
+    const webhook = await putWebhook(tenant)
     const answer = await call({ principal: tenant.principal, parameters: { webhook_id: webhook.id } })
 
     expect(answer.body).toEqual(webhookOf(webhook, service.now()))
@@ -40,7 +35,7 @@ describe('404', () => {
   it("for another store's webhook and for a deleted one", async () => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
-    const { id, store_id } = await create(tenant)
+    const { id, store_id } = await putWebhook(tenant)
     const parameters = { webhook_id: id }
 
     expect((await call({ principal: other.principal, parameters })).status).toBe(404)

@@ -14,19 +14,15 @@ import { applyCommands, buildDelivery, buildLog, buildWebhook } from '#test/supp
 import { createClock, startMs } from '#test/support/clock.ts'
 import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createTestService, type Tenant, type TestAnswer } from '#test/support/service.ts'
+import { createPast } from '#test/support/past.ts'
+import { createTestService, type TestAnswer } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(recoverContract, recoverDeliveries(service))
+const { putWebhook } = createPast(service)
 const { webhooks, store, submissions } = service.elsewhere
 const since = isoTime(startMs - 3_600_000)
-
-const create = async ({ store: store_id }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
-  const webhook = buildWebhook({ store_id, ...fields })
-  await webhooks.create(webhook)
-  return webhook
-}
 
 /** A delivery of an event some minutes after the clock's beginning. */
 const putDelivery = async (webhook: WebhookRecord, minutes: number, fields: Partial<DeliveryRecord> = {}) => {
@@ -47,7 +43,7 @@ const putDelivery = async (webhook: WebhookRecord, minutes: number, fields: Part
 
 const setUp = async () => {
   const tenant = await service.createTenant()
-  const webhook = await create(tenant)
+  const webhook = await putWebhook(tenant)
   const send = (body: object) =>
     call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, body: { since, ...body } })
   const find = async (delivery: DeliveryRecord) =>
@@ -61,7 +57,7 @@ describeSharedRefusals({
   call,
   request: async (tenant) => ({
     principal: tenant.principal,
-    parameters: { webhook_id: (await create(tenant)).id },
+    parameters: { webhook_id: (await putWebhook(tenant)).id },
     body: { status: 'failed', since },
   }),
   own: [
@@ -69,7 +65,7 @@ describeSharedRefusals({
       code: 'INVALID_STATE',
       says: 'a disabled webhook',
       change: async (request, tenant) => {
-        const { id } = await create(tenant, { status: 'disabled', disabled_reason: 'by_store' })
+        const { id } = await putWebhook(tenant, { status: 'disabled', disabled_reason: 'by_store' })
         return { ...request, parameters: { webhook_id: id } }
       },
     },
@@ -135,7 +131,7 @@ describe('202', () => {
     const { tenant, send, find } = await setUp()
     const log = applyCommands(buildLog({ store_id: tenant.store }), { action: 'approve' })
     await submissions.create(log)
-    const late = await create(tenant, { subscribed_at: { 'submission.accepted': isoTime(startMs + 86_400_000) } })
+    const late = await putWebhook(tenant, { subscribed_at: { 'submission.accepted': isoTime(startMs + 86_400_000) } })
     const request = {
       principal: tenant.principal,
       parameters: { webhook_id: late.id },
@@ -371,7 +367,7 @@ describe('400', () => {
     for (let minutes = 0; minutes < 26; minutes += 1) await putDelivery(webhook, minutes)
     const until = isoTime(startMs + 3_600_000)
     const cursor = (await send({ until })).body.next_cursor
-    const other = await create(tenant)
+    const other = await putWebhook(tenant)
     const refused = [
       await send({ until, cursor: 'x' }),
       await send({ cursor }),

@@ -2,31 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { testWebhook } from '#functions/webhooks/test.ts'
 import { testWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
-import { buildWebhook } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createPast } from '#test/support/past.ts'
+import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(testWebhookContract, testWebhook(service))
-
-const create = async ({ store }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
-  const webhook = buildWebhook({ store_id: store, ...fields })
-  await service.elsewhere.webhooks.create(webhook)
-  return webhook
-}
+const { putWebhook } = createPast(service)
 
 describeSharedRefusals({
   service,
   contract: testWebhookContract,
   call,
-  request: async (tenant) => ({ principal: tenant.principal, parameters: { webhook_id: (await create(tenant)).id } }),
+  request: async (tenant) => ({
+    principal: tenant.principal,
+    parameters: { webhook_id: (await putWebhook(tenant)).id },
+  }),
   own: [
     {
       code: 'INVALID_STATE',
       says: 'a disabled webhook',
       change: async (request, tenant) => {
-        const { id } = await create(tenant, { status: 'disabled', disabled_reason: 'by_store' })
+        const { id } = await putWebhook(tenant, { status: 'disabled', disabled_reason: 'by_store' })
         return { ...request, parameters: { webhook_id: id } }
       },
     },
@@ -36,7 +34,7 @@ describeSharedRefusals({
 describe('202', () => {
   it('makes a delivery of the test event, wakes it, and shows it', async () => {
     const tenant = await service.createTenant()
-    const { id } = await create(tenant, { events: ['submission.completed'] })
+    const { id } = await putWebhook(tenant, { events: ['submission.completed'] })
     const { status, body } = await call({ principal: tenant.principal, parameters: { webhook_id: id } })
     const delivery_id = String(body.id)
 
@@ -61,14 +59,14 @@ describe('202', () => {
 
   it('makes another delivery every time', async () => {
     const tenant = await service.createTenant()
-    const request = { principal: tenant.principal, parameters: { webhook_id: (await create(tenant)).id } }
+    const request = { principal: tenant.principal, parameters: { webhook_id: (await putWebhook(tenant)).id } }
 
     expect((await call(request)).body.id).not.toBe((await call(request)).body.id)
   })
 
   it('is accepted though the wake-up is lost: the sweep finds what is due', async () => {
     const tenant = await service.createTenant()
-    const { id } = await create(tenant)
+    const { id } = await putWebhook(tenant)
     const lost = service.serve(
       testWebhookContract,
       testWebhook({

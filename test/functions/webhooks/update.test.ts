@@ -2,24 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { updateWebhook } from '#functions/webhooks/update.ts'
 import { updateWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
-import { buildWebhook } from '#test/support/builders.ts'
+import type { buildWebhook } from '#test/support/builders.ts'
 import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createPast } from '#test/support/past.ts'
+import { createTestService } from '#test/support/service.ts'
 import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(updateWebhookContract, updateWebhook(service))
+const { putWebhook } = createPast(service)
 const { webhooks } = service.elsewhere
-
-const create = async ({ store }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
-  const webhook = buildWebhook({ store_id: store, description: 'till', ...fields })
-  await webhooks.create(webhook)
-  return webhook
-}
 
 const setUp = async (fields?: Parameters<typeof buildWebhook>[0]) => {
   const tenant = await service.createTenant()
-  const webhook = await create(tenant, fields)
+  const webhook = await putWebhook(tenant, { description: 'till', ...fields })
   return {
     tenant,
     webhook,
@@ -37,7 +33,7 @@ describeSharedRefusals({
   call,
   request: async (tenant) => ({
     principal: tenant.principal,
-    parameters: { webhook_id: (await create(tenant)).id },
+    parameters: { webhook_id: (await putWebhook(tenant)).id },
     body: { description: 'shop' },
   }),
   own: [
@@ -165,7 +161,7 @@ describe('422', () => {
 
   it('WEBHOOK_URL_NOT_ALLOWED for a URL that may not be called, or that is another webhook’s', async () => {
     const { send, tenant } = await setUp()
-    await create(tenant, { url: 'https://other.example.com' })
+    await putWebhook(tenant, { url: 'https://other.example.com' })
 
     expect((await send({ url: 'http://shop.example.com' })).body.code).toBe('WEBHOOK_URL_NOT_ALLOWED')
     expect((await send({ url: 'https://OTHER.example.com/' })).body.code).toBe('WEBHOOK_URL_NOT_ALLOWED')

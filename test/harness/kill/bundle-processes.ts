@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleOptions } from '#infra/bundle.ts'
 
 const fileOf = {
   api: fileURLToPath(new URL('./processes/api.ts', import.meta.url)),
@@ -13,17 +14,6 @@ export type Role = keyof typeof fileOf
 
 /** Bundles the processes as the functions are bundled, so that one is up again in a tenth of a second. */
 export const bundleProcesses = async (directory: string): Promise<(role: Role) => string> => {
-  await build({
-    entryPoints: fileOf,
-    outdir: directory,
-    outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    bundle: true,
-    splitting: true,
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-  })
+  await build({ ...bundleOptions, entryPoints: fileOf, outdir: directory })
   return (role) => join(directory, `${role}.mjs`)
 }
