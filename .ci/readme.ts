@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 /**
- * Runs every command of the README as it stands there: starts the service, and beside it all the others, each block in
- * one shell. What CI runs anyhow, installing, testing and the deployed run, is only checked to be what CI runs.
+ * Runs the README's commands unchanged: starts the service, and beside it every other block in its own shell. Blocks
+ * that `.ci/run` itself runs (install, tests, deployed run) are only checked to be in it.
  */
 
 const readme = readFileSync('README.md', 'utf8')
@@ -23,7 +23,7 @@ service.stdout.on('data', (chunk) => {
   shown += chunk
 })
 
-/** The newcomer's two minutes: a submission and its verified webhook on the screen. */
+/** Within 2 minutes a newcomer must see a submission and its verified webhook. */
 const deadline = Date.now() + 120_000
 while (!isVerified(shown)) {
   if (Date.now() > deadline || service.exitCode !== null) throw new Error(`No verified webhook was shown:\n${shown}`)
@@ -38,7 +38,7 @@ try {
     if (status !== 0) throw new Error(`A command of the README failed with ${status}.`)
   }
 } finally {
-  // To the whole group, as Ctrl-C in a terminal does.
+  // To the whole process group, as Ctrl-C in a terminal.
   process.kill(-(service.pid ?? 0), 'SIGINT')
 }
 const [code] = await once(service, 'exit')

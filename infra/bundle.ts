@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
 
 /**
- * Where the SDK would look for credentials outside Lambda, imported lazily and never reached: a function finds its own in
- * its environment. Bundled, they would pull what only they share with the SDK's core into the start, 33 KB of it.
+ * The SDK's credential sources for outside Lambda. A function has its credentials in its environment, so these lazy
+ * imports never run. Bundled, they would add 33 KB to the start: code of the SDK's core that only they use.
  */
 const otherCredentialSources = [
   '@aws-sdk/credential-provider-http',
@@ -18,8 +18,8 @@ const otherCredentialSources = [
 ]
 
 /**
- * Importing a file of ours does nothing by itself, so what a function does not call stays out of its bundle, the tables
- * of the card list's reader above all. Files of ours are those that are imported with their ending.
+ * Marks our own files (imports that end in `.ts`) as free of side effects: esbuild then leaves out of a bundle what its
+ * function does not call, above all the tables of the card-list reader.
  */
 const withoutSideEffects: Plugin = {
   name: 'without-side-effects',
@@ -32,40 +32,46 @@ const withoutSideEffects: Plugin = {
   },
 }
 
+/** How our code becomes modules for the Node that runs on Lambda. */
+export const bundleOptions = {
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  bundle: true,
+  splitting: true,
+  charset: 'utf8',
+  external: otherCredentialSources,
+  plugins: [withoutSideEffects],
+  mainFields: ['module', 'main'],
+  outExtension: { '.js': '.mjs' },
+  logLevel: 'warning',
+} satisfies BuildOptions
+
 /**
- * Bundles a module with all that it calls into `index.mjs` and its chunks. The SDK comes along, because the runtime's own
- * loads slower; splitting keeps what is only imported lazily (`node:http` above all) out of the start; the map lies
- * beside the code and is not deployed.
+ * Bundles a module and its imports into `index.mjs` and chunks. The SDK is bundled because the runtime's own copy loads
+ * slower. Splitting keeps lazy imports (above all `node:http`) out of the start. The source map is not deployed.
+ *
+ * @param source the text of the module, with paths relative to the working directory.
  */
 export const bundle = async (source: string, outdir: string): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
   const { metafile } = await build({
+    ...bundleOptions,
     stdin: { contents: source, resolveDir: process.cwd(), sourcefile: 'index.ts', loader: 'ts' },
     entryNames: 'index',
     outdir,
-    outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    bundle: true,
-    splitting: true,
     minify: true,
-    charset: 'utf8',
-    external: otherCredentialSources,
-    plugins: [withoutSideEffects],
-    mainFields: ['module', 'main'],
     sourcemap: 'external',
     legalComments: 'none',
-    logLevel: 'warning',
     metafile: true,
   })
   return metafile
 }
 
-/** A caller waits for routes and the authorizer. The fallback uses no table, so a warm-up would gain nothing. */
+/** Callers wait for routes and the authorizer. The fallback uses no table, so a warm-up would gain nothing. */
 const isWarmedUp = (id: FunctionId): boolean => id === 'authorizer' || id in routes
 
-/** The module that Lambda loads: the handler, warmed up where a caller waits for it. */
+/** The text of the module that Lambda loads: the handler, warmed up where a caller waits for it. */
 export const entryOf = (id: FunctionId, warmedUp = isWarmedUp(id)): string => {
   const handler = `export { handler } from './${handlerFileOf(id)}.ts'\n`
   if (!warmedUp) return handler
@@ -79,6 +85,6 @@ await warmUp('${id}', handler)`
 const bundleFunction = (id: FunctionId, directory: string): Promise<Metafile> =>
   bundle(entryOf(id), join(directory, handlerFileOf(id)))
 
-/** Bundles all functions at once and returns what went into each. */
+/** Bundles all functions in parallel and returns esbuild's metafile of each. */
 export const bundleFunctions = async (directory: string): Promise<ReadonlyMap<FunctionId, Metafile>> =>
   new Map(await Promise.all(functionIds.map(async (id) => [id, await bundleFunction(id, directory)] as const)))

@@ -1,6 +1,8 @@
-// Plain JavaScript, so that any Node can run it and say what is wrong.
+// Plain JavaScript, so that an older Node can run it and print the message.
 if (process.versions.node.split('.')[0] !== '24') {
-  console.error(`This needs Node 24, the version that runs on Lambda, and found ${process.version}.`)
-  console.error('npm ci brings it for Linux, macOS and Windows on x64 and arm64; elsewhere install it by hand.')
+  console.error(`This project needs Node 24, the version on Lambda. This is Node ${process.version}.`)
+  console.error(
+    'npm ci installs Node 24 on Linux and macOS (x64, arm64) and on Windows (x64); elsewhere install it by hand.',
+  )
   process.exit(1)
 }

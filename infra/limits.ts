@@ -1,18 +1,18 @@
 /*
- * How the functions are called: read by the deployed stack and by the local one, so that both call them alike.
+ * How the functions are called, on AWS and by the local stack alike.
  */
 
-/** The rows of the API, the authorizer and the fallback. */
+/** Limits of the routes, the authorizer and the fallback. */
 export const requestLimits = { timeoutSeconds: 10 } as const
 
-/** A record that was tried so often, or is so old, is given up; the audit makes it good. */
+/** After 5 retries or 1 hour a record goes to the on-failure queue; the audit creates its deliveries. */
 export const fanOutLimits = { timeoutSeconds: 60, batchSize: 100, retries: 5, maxRecordAgeHours: 1 } as const
 
 /**
- * Three functions, all the same, take from the one queue, each so many batches at once. A mapping begins with 5 batches
- * and adds 300 a minute, and a batch in which one receiver hangs holds its place for 10 seconds: with one mapping,
- * healthy receivers would wait for seconds when others begin to hang. `test/harness/simulation/isolation.test.ts` finds both.
- * The visibility is six times the function's time, as AWS advises: no message comes back while it is worked on.
+ * Three identical functions read the one queue, each up to 150 batches at once. On AWS a mapping starts with 5 batches
+ * and adds 300 a minute, and one hanging receiver keeps its batch busy for 10 seconds: with one mapping, healthy
+ * receivers would wait for seconds when others begin to hang. `test/harness/simulation/isolation.test.ts` shows both.
+ * The visibility timeout is 6 times the function's timeout, as AWS advises: no message comes back while its batch runs.
  */
 export const deliverLimits = {
   timeoutSeconds: 30,

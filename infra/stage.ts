@@ -1,32 +1,40 @@
 import * as z from 'zod'
 import type { receiverEnvironment, retryEnvironment, Settings } from '#shared/core/environment.ts'
 
-/** What differs between one deployment of the stack and another. */
+/** The settings in which deployments of the stack differ. */
 export type Stage = {
   readonly name: string
-  /** The table outlives the stack and cannot be deleted by accident. */
+  /** The data outlives the stack; table and stack are protected against deletion. */
   readonly keepsData: boolean
   readonly retry: Settings<typeof retryEnvironment>
   readonly receivers: Settings<typeof receiverEnvironment>
 }
 
 const stageName = () =>
-  z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, 'A stage is named with up to 20 lower-case letters, digits and hyphens.')
+  z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{0,19}$/,
+      'A stage name must be 1 to 20 lower-case letters, digits or hyphens, the first a letter.',
+    )
 
-/** Up to 15 minutes a wait is a delay of the queue, the longest that SQS has; above, a schedule. */
+/** A wait of up to 15 minutes, the maximum of SQS, is a delay of the queue; a longer one is a schedule. */
 const contractRetry = { RETRY_DELAYS_SECONDS: '60,300,1800,10800', QUEUE_DELAY_LIMIT_SECONDS: '900' }
 
-/** All five attempts within seconds, by the queue and by schedules both. */
+/** All five attempts within about 10 seconds: waits of 1 and 2 seconds by the queue, of 3 and 4 by schedules. */
 const quickRetry = { RETRY_DELAYS_SECONDS: '1,2,3,4', QUEUE_DELAY_LIMIT_SECONDS: '2' }
 
 /**
- * The stage of a name, the only way to make one. `emulator` alone may call receivers on `http://localhost`, and is
- * refused without an endpoint, so that those rules never reach AWS.
+ * The only way to make a stage. `emulator` alone may call receivers on `http://localhost`; it is refused without an
+ * endpoint, so that this permission never reaches AWS.
+ *
+ * @throws ZodError for an invalid name.
+ * @throws Error for `emulator` without an endpoint.
  */
 export const stageOf = (input: unknown, endpointUrl: string | undefined): Stage => {
   const name = stageName().parse(input)
   const isEmulator = name === 'emulator'
-  if (isEmulator && !endpointUrl) throw new Error('The stage emulator is deployed only to what AWS_ENDPOINT_URL names.')
+  if (isEmulator && !endpointUrl) throw new Error('The stage emulator needs AWS_ENDPOINT_URL: it never goes to AWS.')
   return {
     name,
     keepsData: name === 'production',

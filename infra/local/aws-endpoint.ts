@@ -5,7 +5,7 @@ import type { ScheduleCreation, Schedules } from '#infra/local/queue/schedules.t
 
 type Dependencies = {
   readonly schedules: Pick<Schedules, 'create'>
-  /** What each secret holds, by its id. */
+  /** The content of each secret, by its id. */
   readonly secrets: Readonly<Record<string, unknown>>
 }
 
@@ -41,7 +41,7 @@ const replyTo = async (request: IncomingMessage, { schedules, secrets }: Depende
   }
   const target = request.headers['x-amz-target']
   if (request.method === 'POST' && target === 'secretsmanager.GetSecretValue') return secretReply(secrets, body)
-  return failure(400, 'UnknownOperationException', 'The local stack has no such operation.')
+  return failure(400, 'UnknownOperationException', 'The local stack does not have this operation.')
 }
 
 const send = (response: ServerResponse, { status, errorType, body }: Reply): void => {
@@ -53,8 +53,8 @@ const send = (response: ServerResponse, { status, errorType, body }: Reply): voi
 }
 
 /**
- * What of AWS has no emulator here, as far as the service uses it: `CreateSchedule` of EventBridge Scheduler and
- * `GetSecretValue` of Secrets Manager, so that the functions run with their own clients. It does not listen yet.
+ * Replaces the AWS services that have no emulator here, as far as ours uses them: `CreateSchedule` of EventBridge
+ * Scheduler and `GetSecretValue` of Secrets Manager. The functions keep their own clients. It does not listen yet.
  */
 export const createAwsEndpoint = (dependencies: Dependencies): Server =>
   createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
 import { storedKeysSchema } from '#shared/core/key-ring.ts'
 
-/** What Secrets Manager holds for a deployed stack, under the ids that the settings name. */
+/** The secrets that a deployed stack has in Secrets Manager, by the ids in the functions' settings. */
 const secretsSchema = () => z.object({ 'sealing-key': storedKeysSchema(), 'session-key': storedKeysSchema() })
 
 export type LocalSecrets = z.infer<ReturnType<typeof secretsSchema>>
@@ -12,7 +12,7 @@ const newKey = () => ({ id: randomBytes(3).toString('hex'), key: randomBytes(32)
 
 export const newSecrets = (): LocalSecrets => ({ 'sealing-key': newKey(), 'session-key': newKey() })
 
-/** The secrets in `file`, made at the first start and kept: what was sealed with them is read with them. */
+/** The secrets in `file`, created at the first start. Stored data is sealed with them, so they are kept. */
 export const loadSecrets = (file: string): LocalSecrets => {
   const stored = readPrivateFile(file)
   if (stored !== undefined) return secretsSchema().parse(stored)

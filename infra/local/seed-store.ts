@@ -10,7 +10,7 @@ const seededSchema = z.object({ store_id: z.string(), api_key: z.string() })
 
 export type SeededStore = z.infer<typeof seededSchema>
 
-/** The Pro store of this data folder, with its key: made at the first start and the same at every later one. */
+/** The Pro store of the data folder and its key: created at the first start, the same at every later one. */
 export const ensureStore = async (file: string, { table_name }: RunningStack): Promise<SeededStore> => {
   const stored = seededSchema.safeParse(readPrivateFile(file)).data
   if (stored) return stored

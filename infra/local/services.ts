@@ -12,7 +12,7 @@ type Dependencies = {
   readonly report: (error: unknown) => void
 }
 
-/** What of AWS the functions use besides the table: the queue, and at `other` the schedules and the secrets. */
+/** Starts the AWS services besides the table: the queue, and at `other` the schedules and the secrets. */
 export const startServices = async ({ queueName, secrets, cleanup, report }: Dependencies) => {
   const queue = await startQueue(queueName)
   cleanup.add(queue.stop)

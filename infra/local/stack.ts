@@ -35,7 +35,7 @@ type StackOptions = {
 
 const tableName = tableNameOf(stage.name)
 
-/** The services, and then the functions, which find them in their environment. */
+/** Starts the services first: the functions read the endpoints from their environment. */
 const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
   const secrets = loadSecrets(paths.secrets)
   const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
@@ -48,11 +48,16 @@ const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, r
   return { queue, functions: await loadFunctions() }
 }
 
+/** `isExposed`: other machines can reach DynamoDB Local. */
+type StartedStack = RunningStack & { readonly isExposed: boolean }
+
 /**
- * The whole service in this process, with DynamoDB Local beside it. Everything that it starts is added to `cleanup`
- * at once, so that it can be ended at any moment.
+ * Runs the whole service in this process, with DynamoDB Local beside it. Each part is added to `cleanup` as soon as it
+ * runs, so that the stack can be stopped at any moment.
+ *
+ * @throws StartError when DynamoDB Local does not start or the port is in use.
  */
-export const startStack = async (options: StackOptions): Promise<RunningStack> => {
+export const startStack = async (options: StackOptions): Promise<StartedStack> => {
   const { paths, cleanup, report } = options
   const database = await launchDynamoDb({ folder: paths.dynamodb, say: options.say })
   cleanup.add(database.stop)
@@ -79,5 +84,5 @@ export const startStack = async (options: StackOptions): Promise<RunningStack> =
   }
   writeRunningStack(paths, stack)
   cleanup.add(() => forgetRunningStack(paths))
-  return stack
+  return { ...stack, isExposed: database.isExposed }
 }

@@ -4,15 +4,15 @@ import { StartError } from '#infra/local/host/start-error.ts'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/core/environment.ts'
 
-/** Everything that is not told is as it is deployed. */
+/** The defaults are those of a deployed stage. */
 export const stage = stageOf('local', undefined)
 
 export const usage = `npm start -- [options]     runs the whole service on this machine
 
-  --port <number>            where the API listens (3000; 0 takes a free one)
-  --data <folder>            where its data is kept (${defaultDataFolder})
-  --fresh                    begin without data
-  --retry-delays <a,b,c,d>   seconds before attempts 2 to 5 of a webhook (${stage.retry.RETRY_DELAYS_SECONDS})
+  --port <number>            port of the API (default: 3000; 0 takes a free one)
+  --data <folder>            folder of its data (default: ${defaultDataFolder})
+  --fresh                    delete the data of earlier starts
+  --retry-delays <a,b,c,d>   seconds before attempts 2 to 5 of a webhook (default: ${stage.retry.RETRY_DELAYS_SECONDS})
   --no-demo                  no receiver and no example submission
   --json                     print one line when ready, { "base_url", "store_id", "api_key" }, and log to standard error;
                              npm start --silent -- --json leaves npm's own lines out
@@ -29,7 +29,7 @@ export type StartOptions = {
 }
 
 const refuse = (message: string): never => {
-  throw new StartError(`${message}\nnpm start -- --help says what there is.`)
+  throw new StartError(`${message}\nAll options: npm start -- --help`)
 }
 
 const readValues = (parameters: readonly string[]) => {
@@ -51,14 +51,14 @@ const readValues = (parameters: readonly string[]) => {
   }
 }
 
-/** @throws StartError for an option that does not exist or a value that it cannot have. */
+/** @throws StartError for an unknown option or an invalid value. */
 export const readStartOptions = (parameters: readonly string[]): StartOptions => {
   const values = readValues(parameters)
   const port = Number(values.port)
-  if (!/^\d+$/.test(values.port) || port > 65_535) refuse('--port is a number from 0 to 65535.')
-  if (values.data === '') refuse('--data is a folder.')
+  if (!/^\d+$/.test(values.port) || port > 65_535) refuse('--port must be a number from 0 to 65535.')
+  if (values.data === '') refuse('--data must name a folder.')
   const delays = retryEnvironment().shape.RETRY_DELAYS_SECONDS.safeParse(values['retry-delays'])
-  if (!delays.success) refuse('--retry-delays is four numbers of seconds, for example 1,2,3,4.')
+  if (!delays.success) refuse('--retry-delays must be four numbers of seconds, for example 1,2,3,4.')
   return {
     port,
     data: values.data,

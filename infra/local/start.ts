@@ -22,7 +22,8 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
     output.print({ base_url: stack.base_url, store_id: store.store_id, api_key: store.api_key })
   } else {
     const log = join(options.data, 'service.log')
-    output.say(welcome({ baseUrl: stack.base_url, apiKey: store.api_key, folder: options.data, log }))
+    const exposedPort = stack.isExposed ? new URL(stack.dynamodb_endpoint).port : undefined
+    output.say(welcome({ baseUrl: stack.base_url, apiKey: store.api_key, folder: options.data, log, exposedPort }))
   }
   if (!options.demo) return
   await startDemo({
@@ -31,7 +32,8 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
     cleanup,
     onReady: (receiver) => output.say(receiverLine(receiver)),
     onWebhook: (webhook) => output.say(webhookLine(webhook, new Date())),
-    onRefused: (reason) => output.say(`  A webhook was refused, its signature is not ours: ${reason}.`),
+    onRefused: (reason) =>
+      output.say(`  The receiver refused a webhook, because its signature is not valid: ${reason}.`),
   })
 }
 

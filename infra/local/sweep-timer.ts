@@ -3,9 +3,7 @@ import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.t
 
 const periodMs = sweepLimits.periodMinutes * 60_000
 
-/**
- * Sweeps at once, which wakes what came due while nothing ran here, and then every five minutes. Gives what ends it.
- */
+/** Sweeps at once, for what came due while the stack was stopped, then every 5 minutes. Returns a stop function. */
 export const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void): (() => void) => {
   let stopped = false
   const run = async () => {

@@ -4,7 +4,7 @@ import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-c
 import { accessLineSchema } from '#shared/api/access-log.ts'
 import type { AccessLines } from './usage.ts'
 
-/** From the file that the local stack's gateway writes. */
+/** Reads the file that the local gateway writes. */
 export const fileAccessLines = (path: string): AccessLines =>
   async function* (store, { fromMs, untilMs }) {
     if (!existsSync(path)) return
@@ -15,7 +15,7 @@ export const fileAccessLines = (path: string): AccessLines =>
     }
   }
 
-/** From the log group that the deployed gateway writes. */
+/** Reads the log group that the deployed gateway writes. */
 export const cloudWatchAccessLines = (logGroupName: string, settings: { readonly endpoint?: string }): AccessLines =>
   async function* (store, { fromMs, untilMs }) {
     const schema = accessLineSchema()

@@ -4,14 +4,14 @@ import { commands } from './commands.ts'
 import type { Place } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** The options that every command has: where it works, and how it answers. */
+/** The options of every command, with their help texts. */
 const common = {
-  profile: 'work on AWS with this profile',
-  endpoint: 'work at this endpoint, which speaks the protocol of AWS',
-  stage: 'the stage of the stack there (production when absent)',
-  data: `the folder of the local stack (${defaultDataFolder} when absent)`,
-  json: 'answer with JSON on one line',
-  help: 'show this',
+  profile: 'use AWS, with this profile',
+  endpoint: 'use this endpoint, which offers the AWS API',
+  stage: 'stage of the stack on AWS or at the endpoint (default: production)',
+  data: `folder of the local stack (default: ${defaultDataFolder})`,
+  json: 'print the answer as one line of JSON',
+  help: 'print this help',
 } as const
 
 const lines = (options: Readonly<Record<string, string>>): string =>
@@ -19,7 +19,7 @@ const lines = (options: Readonly<Record<string, string>>): string =>
     .map(([name, about]) => `    --${name.padEnd(12)} ${about}`)
     .join('\n')
 
-/** What `--help` shows: of one command, or of all. */
+/** The help text of one command, or of all. */
 const usage = (words?: string): string => {
   const listed = Object.entries(commands).filter(([name]) => words === undefined || name === words)
   const described = listed.map(([name, { about, options }]) =>
@@ -39,7 +39,7 @@ const optionsOf = (own: Readonly<Record<string, string>>): ParseArgsOptionsConfi
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
- * The command that the words name and the values of its options.
+ * The command with its place and the values of its options, or the help text.
  *
  * @throws OperatorError for an unknown command or option.
  */

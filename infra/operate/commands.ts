@@ -9,12 +9,12 @@ import { usageOf } from './usage.ts'
 
 export type Command = {
   readonly about: string
-  /** The command's own options as `--help` shows them, by name. */
+  /** The help texts of the command's own options, by name. */
   readonly options: Readonly<Record<string, string>>
   readonly run: (service: Service, values: unknown) => Promise<object>
 }
 
-/** One row: what it does, its options as a schema, and the work. What the options allow is said once, in the schema. */
+/** Builds a command. Parsing and help text both come from the one schema. */
 const command = <Schema extends z.ZodObject>(
   about: string,
   schema: Schema,
@@ -36,15 +36,15 @@ const command = <Schema extends z.ZodObject>(
   },
 })
 
-const storeId = () => z.string('is required').transform(readStoreId).describe("a store's id")
-const tier = () => z.enum(TIERS, `is one of: ${TIERS.join(', ')}`).describe(TIERS.join(' | '))
+const storeId = () => z.string('is required').transform(readStoreId).describe('id of the store')
+const tier = () => z.enum(TIERS, `must be one of: ${TIERS.join(', ')}`).describe(TIERS.join(' | '))
 const name = (what: string) => z.string('is required').min(1, 'must not be empty').describe(what)
 
-/** Every command of an operator, by its noun and verb. */
+/** Every command, by noun and verb. */
 export const commands: Readonly<Record<string, Command>> = {
   'stores create': command(
-    'Makes a store and its first key, which is shown this once.',
-    z.object({ name: name("the store's name"), tier: tier() }),
+    'Creates a store and its first key. The key is shown only this once.',
+    z.object({ name: name('name of the store'), tier: tier() }),
     (service, values) => createStore(service, values),
   ),
   'stores list': command('Lists all stores.', z.object({}), (service) => listStores(service)),
@@ -52,28 +52,28 @@ export const commands: Readonly<Record<string, Command>> = {
     showStore(service, store),
   ),
   'stores set-tier': command(
-    "Changes a store's plan; it holds on the next request.",
+    "Changes a store's plan, from the next request on.",
     z.object({ store: storeId(), tier: tier() }),
     (service, values) => setTier(service, values.store, values.tier),
   ),
   'stores suspend': command('Refuses all requests of a store.', z.object({ store: storeId() }), (service, { store }) =>
     setSuspended(service, store, true),
   ),
-  'stores resume': command('Ends a suspension.', z.object({ store: storeId() }), (service, { store }) =>
+  'stores resume': command('Ends the suspension of a store.', z.object({ store: storeId() }), (service, { store }) =>
     setSuspended(service, store, false),
   ),
   'api-keys create': command(
-    'Makes a key, which is shown this once.',
+    'Creates a key. The key is shown only this once.',
     z.object({
       store: storeId(),
-      scope: z.enum(SCOPES, `is one of: ${SCOPES.join(', ')}`).describe(SCOPES.join(' | ')),
-      name: z.string().default("Operator's key").describe("the key's name"),
+      scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).describe(SCOPES.join(' | ')),
+      name: z.string().default("Operator's key").describe('name of the key'),
       'expires-at': z.iso
         .datetime({ offset: true, error: 'must be an RFC 3339 time' })
         .transform((time) => new Date(time).toISOString())
         .nullable()
         .default(null)
-        .describe('an RFC 3339 time'),
+        .describe('RFC 3339 time; without it the key does not expire'),
     }),
     (service, { 'expires-at': expires_at, ...values }) => createApiKey(service, { ...values, expires_at }),
   ),
@@ -81,15 +81,15 @@ export const commands: Readonly<Record<string, Command>> = {
     listApiKeys(service, store),
   ),
   'api-keys revoke': command(
-    'Kills a key, and the sessions that it minted, at once.',
-    z.object({ store: storeId(), key: z.uuid('must be the id of a key').describe("the key's id") }),
+    'Revokes a key, and the sessions that it minted, at once.',
+    z.object({ store: storeId(), key: z.uuid('must be the id of a key').describe('id of the key') }),
     (service, { store, key }) => revokeApiKey(service, store, key),
   ),
   usage: command(
     "Counts a store's requests by day and route.",
     z.object({
       store: storeId(),
-      day: z.iso.date('must be a date such as 2026-11-20').optional().describe('a UTC date; 30 days when absent'),
+      day: z.iso.date('must be a date such as 2026-11-20').optional().describe('UTC date; without it the last 30 days'),
     }),
     ({ accessLines }, { store, day }) => usageOf(accessLines, { store, day }, Date.now()),
   ),

@@ -9,7 +9,7 @@ import { tableNameOf } from '#shared/table/definition.ts'
 import { cloudWatchAccessLines, fileAccessLines } from './access-lines.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Where a command is to work: on AWS by profile, at an endpoint that speaks its protocol, or on the local stack. */
+/** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */
 export type Place = {
   readonly profile?: string | undefined
   readonly endpoint?: string | undefined
@@ -17,7 +17,7 @@ export type Place = {
   readonly data: string
 }
 
-/** The client library asks for credentials and a region, which no emulator looks at: the shell's, or any. */
+/** The SDK requires credentials and a region, which no emulator checks: the shell's, or else any. */
 const atEndpoint = (endpoint: string) => {
   process.env.AWS_REGION ??= 'eu-central-1'
   process.env.AWS_ACCESS_KEY_ID ??= 'local'
@@ -32,7 +32,7 @@ const tableClient = (settings: { readonly endpoint?: string }) =>
 const localStack = (data: string) => {
   const running = readRunningStack(data)
   if (!running) {
-    const hint = 'Start one with npm start, or name an --endpoint or a --profile.'
+    const hint = 'Start one with npm start, or use --endpoint or --profile.'
     throw new OperatorError(`No local stack runs on ${data}. ${hint}`)
   }
   return {
@@ -42,7 +42,7 @@ const localStack = (data: string) => {
   }
 }
 
-/** What was typed wins against what the shell says of AWS. */
+/** The options override the AWS settings of the shell. */
 const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
   if (profile !== undefined) process.env.AWS_PROFILE = profile
   const settings = endpoint === undefined ? {} : atEndpoint(endpoint)
@@ -53,7 +53,11 @@ const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
   }
 }
 
-/** The repositories of the chosen place, and its access log. */
+/**
+ * The repositories and the access log of a place.
+ *
+ * @throws OperatorError when the place is the local stack and none runs on the folder.
+ */
 export const connect = (place: Place) => {
   const isLocal = place.profile === undefined && place.endpoint === undefined
   const { accessLines, ...table } = isLocal ? localStack(place.data) : deployedStack(place)

@@ -3,9 +3,9 @@ import { readCommandLine } from './command-line.ts'
 import { connect } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What an operator may know of a failure that is not theirs: its name, and what AWS says of it. */
-const told = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'Something went wrong.'
+/** Text of a failure that the operator did not cause: the error's name and its message, often AWS's; no stack trace. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error.'
 
 try {
   const line = readCommandLine(process.argv.slice(2))
@@ -16,6 +16,6 @@ try {
     console.log(line.json ? JSON.stringify(answer) : inspect(answer, { depth: 4, colors: process.stdout.isTTY }))
   }
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : told(error))
+  console.error(error instanceof OperatorError ? error.message : messageOf(error))
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** What an operator is told, without a stack trace; the command ends with 1. */
+/** Its message is printed without a stack trace; the exit code is 1. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -7,7 +7,7 @@ import { createApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** A store as an operator sees it. */
+/** The fields of a store that an operator sees. */
 const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreRecord) => ({
   id,
   name,
@@ -30,7 +30,11 @@ const found = (store: StoreRecord | undefined) => {
   return { store: shown(store) }
 }
 
-/** Makes a store and its first key, which is shown this once. */
+/**
+ * Creates a store and its first key. Only this answer contains the key itself.
+ *
+ * @throws OperatorError when the name does not have 1 to 100 characters.
+ */
 export const createStore = async (
   service: Pick<Service, 'stores' | 'apiKeys'>,
   { name, tier }: { name: string; tier: Tier },
@@ -49,10 +53,13 @@ export const listStores = async ({ stores }: Pick<Service, 'stores'>) => {
   return { stores: all.sort((left, right) => (left.created_at < right.created_at ? -1 : 1)) }
 }
 
+/** @throws OperatorError when the store does not exist. */
 export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: StoreId) => found(await stores.find(store))
 
+/** @throws OperatorError when the store does not exist. */
 export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>
   found(await stores.changePlan(store, { tier }))
 
+/** @throws OperatorError when the store does not exist. */
 export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) =>
   found(await stores.changePlan(store, { suspended }))

@@ -4,10 +4,10 @@ import type { StoreId } from '#shared/core/store-id.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Without a day, so many are shown. */
+/** Days that are shown when no day is given. */
 const shownDays = 30
 
-/** The lines of a store between two times, in any order. */
+/** The lines of a store from `fromMs` to `untilMs`, both included, in any order. */
 export type AccessLines = (store: StoreId, range: { fromMs: number; untilMs: number }) => AsyncIterable<AccessLine>
 
 const rangeOf = (day: string | undefined, nowMs: number) => {
@@ -15,7 +15,7 @@ const rangeOf = (day: string | undefined, nowMs: number) => {
   return { fromMs, untilMs: day === undefined ? nowMs : fromMs + dayMs - 1 }
 }
 
-/** A store's requests by UTC day and route, from the gateway's access log. */
+/** A store's requests by UTC day (`YYYY-MM-DD`) and route, from the gateway's access log. */
 export const usageOf = async (
   accessLines: AccessLines,
   { store, day }: { store: StoreId; day: string | undefined },

@@ -11,14 +11,14 @@ type Sources = { readonly api: Api; readonly delivery: Delivery }
 
 type AlarmRule = {
   readonly metric: Metric
-  /** The alarm rings when a period's value is above it. */
+  /** The alarm goes off when the value of one period is above it. */
   readonly above: number
   readonly means: string
 }
 
 const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
 
-/** What an operator must look at. Each alarm is one metric against one number. */
+/** One alarm for each condition that needs an operator. Each compares one metric with one number. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, sources: Sources) {
     super(scope, id)
@@ -33,7 +33,7 @@ export class Alarms extends Construct {
       this.#ringWhen(`DeadLetters-${name}`, {
         metric: queue.metricApproximateNumberOfMessagesVisible({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
         above: 0,
-        means: `A fault of our own: ${name} could not be worked on and lie in the dead-letter queue.`,
+        means: `A fault of our own: ${name} could not be processed and are in the dead-letter queue.`,
       })
     }
   }
@@ -45,12 +45,12 @@ export class Alarms extends Construct {
       this.#ringWhen(`Errors-${name}`, {
         metric: lambda.metricErrors(everyMinutes(5)),
         above: 0,
-        means: `The function ${name} crashed or ran out of time.`,
+        means: `The function ${name} crashed or timed out.`,
       })
       this.#ringWhen(`Throttles-${name}`, {
         metric: lambda.metricThrottles(everyMinutes(5)),
         above: 0,
-        means: `The function ${name} was not started: the account's concurrency is used up.`,
+        means: `The function ${name} was not started: the account's Lambda concurrency is used up.`,
       })
     }
   }
@@ -59,33 +59,32 @@ export class Alarms extends Construct {
     this.#ringWhen('QueueOld', {
       metric: queue.metricApproximateAgeOfOldestMessage({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
       above: 15 * 60,
-      means: 'A message has waited for a quarter of an hour: deliveries come late.',
+      means: 'A message has waited for more than 15 minutes: deliveries are late.',
     })
     this.#ringWhen('FanOutLate', {
       metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
       above: 60_000,
-      means: 'Changes wait more than a minute for their deliveries.',
+      means: 'Fan-out is more than 1 minute behind: changes wait for their deliveries.',
     })
     this.#ringWhen('AuditBehind', {
       metric: this.#ownMetric('AuditAge'),
       above: 15 * 60_000,
-      means:
-        'The audit has not looked at changes of a quarter of an hour ago: what the stream lost stays lost so long.',
+      means: 'The audit is more than 15 minutes behind: lost stream records are not repaired yet.',
     })
     this.#ringWhen('AuditFailed', {
       metric: this.#ownMetric('AuditFailures'),
       above: 0,
-      means: 'A submission could not be audited; its id is in the log of the sweep.',
+      means: 'A submission could not be audited. Its id is in the log of the sweep.',
     })
     this.#ringWhen('AuditRepaired', {
       metric: this.#ownMetric('AuditRepairs'),
       above: 0,
-      means: 'The stream lost a change. Its deliveries were made by the audit.',
+      means: 'The stream lost a change. The audit created its deliveries.',
     })
     this.#ringWhen('BacklogOld', {
       metric: this.#ownMetric('BacklogAge'),
       above: 15 * 60_000,
-      means: 'A delivery has been due for a quarter of an hour and nobody sends it.',
+      means: 'A delivery has been due for more than 15 minutes and is not being sent.',
     })
   }
 
@@ -93,7 +92,7 @@ export class Alarms extends Construct {
     this.#ringWhen('ServerErrors', {
       metric: api.rest.metricServerError({ ...everyMinutes(5), statistic: Stats.SUM }),
       above: 5,
-      means: 'Callers get answers of the 500s.',
+      means: 'More than 5 requests in 5 minutes were answered with a 5xx status.',
     })
     const refusals = new MetricFilter(this, 'Refusals', {
       logGroup: api.accessLog,
@@ -107,11 +106,11 @@ export class Alarms extends Construct {
     this.#ringWhen('ManyRefusals', {
       metric: refusals.metric({ ...everyMinutes(5), statistic: Stats.SUM }),
       above: 1000,
-      means: 'Somebody tries many credentials, or a store calls with a dead one.',
+      means: 'More than 1000 refusals in 5 minutes: credentials are guessed, or a store uses a revoked or expired one.',
     })
   }
 
-  /** A metric that our own log lines carry. */
+  /** A metric from our own log lines. */
   #ownMetric(metricName: keyof typeof METRIC_UNITS): Metric {
     const namespace = metricNamespaceOf(this)
     return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
@@ -123,7 +122,7 @@ export class Alarms extends Construct {
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
-      // No invocations and no messages are reported as nothing at all.
+      // A period without invocations or messages has no data.
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: means,
     })

@@ -35,7 +35,7 @@ type ApiSettings = {
   readonly deliveryQueue: Queue
 }
 
-/** No query string, no header, no body: those may hold what a customer wrote. */
+/** No query string, no header, no body: they may contain what a customer wrote. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     request_id: '$context.extendedRequestId',
@@ -50,7 +50,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
-/** The REST API: a method and a function for every route, and the gateway's own answers. */
+/** The REST API: one method and one function for every route, and the gateway's own answers. */
 export class Api extends Construct {
   readonly rest: RestApi
   readonly accessLog: LogGroup
@@ -86,7 +86,7 @@ export class Api extends Construct {
       restApiName: serviceNameOf(stage.name),
       description: 'Takes in the card lists that customers send to card stores.',
       endpointTypes: [EndpointType.REGIONAL],
-      // The gateway may write logs only through a role of the whole account, so it stays when this stack goes.
+      // The gateway logs only through one role of the whole account, so the role stays when the stack is deleted.
       cloudWatchRole: true,
       deployOptions: {
         stageName: 'live',
@@ -95,17 +95,22 @@ export class Api extends Construct {
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
         tracingEnabled: false,
-        // A hundred stores at the highest tier, and a second's burst of them: below what an account has by default.
+        // 100 stores at the highest tier, 1200 requests a minute each, and their burst of 1 second: below an account's
+        // default quota.
         throttlingRateLimit: 2000,
         throttlingBurstLimit: 2000,
       },
     })
-    acknowledge(rest, 'APIG2', "endpoint() validates, with the contract's schemas and its order of checks.")
-    acknowledge(rest, 'APIG3', 'The validation expression, the throttle and the gate bound what an address can cost.')
+    acknowledge(rest, 'APIG2', "endpoint() validates requests, with the contract's schemas and its order of checks.")
+    acknowledge(
+      rest,
+      'APIG3',
+      'Without a WAF: the validation expression, the throttle and the gate limit the cost that an address can cause.',
+    )
     acknowledge(
       rest,
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      "The role of the account that AWS prescribes for the gateway's logs.",
+      "AWS prescribes this policy for the account's role that writes the gateway's logs.",
     )
     return rest
   }
@@ -122,16 +127,16 @@ export class Api extends Construct {
       authorizationType: AuthorizationType.CUSTOM,
       operationName: id,
     })
-    acknowledge(method, 'COG4', "The authorizer knows stores' keys and customers' sessions; there is no user pool.")
+    acknowledge(method, 'COG4', "The authorizer checks stores' keys and customers' sessions; there is no user pool.")
     if (route.cors) addPreflight(resource, route)
   }
 
-  /** What goes before `/api/v1`. */
+  /** The URL before `/api/v1`, without a slash at its end. */
   get baseUrl(): string {
     return this.rest.url.replace(/\/$/, '')
   }
 
-  /** A route's function with its permissions and the gate's update of the store. */
+  /** A route's function, with the route's permissions and the gate's update of the store's record. */
   #handler(id: RouteId): ServiceFunction {
     const { table, secrets, deliveryQueue, stage } = this.#settings
     const handler = this.#function(id)
@@ -149,14 +154,14 @@ export class Api extends Construct {
     return handler
   }
 
-  /** Paths that no row has, and verbs that a row's path does not have: 404, 405 and the answer to OPTIONS. */
+  /** Answers a path without a route (404), a method that a route's path does not have (405), and OPTIONS. */
   #addFallback(): void {
     const integration = this.#integration(this.#function('fallback'))
     const options = { authorizationType: AuthorizationType.NONE, operationName: 'fallback' }
     for (const resource of [this.rest.root, this.rest.root.addResource('{proxy+}')]) {
       const method = resource.addMethod('ANY', integration, options)
-      acknowledge(method, 'APIG4', 'It only says that a path or a verb does not exist, from the table of routes.')
-      acknowledge(method, 'COG4', 'Nobody has to be known to learn that a path or a verb does not exist.')
+      acknowledge(method, 'APIG4', 'It only answers, from the table of routes, that a path or a method does not exist.')
+      acknowledge(method, 'COG4', 'A caller needs no credentials to learn that a path or a method does not exist.')
     }
   }
 

@@ -14,15 +14,15 @@ import type { Secrets } from './secrets.ts'
 import { ServiceFunction, type TableGrant } from './service-function.ts'
 import type { IntakeTable } from './table.ts'
 
-/** Where lies what our own faults kept from being worked on, for as long as SQS can keep it. */
-export class DeadLetterQueue extends Queue {
+/** Keeps what our own faults left unprocessed, for 14 days, the maximum of SQS. */
+class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     })
-    acknowledge(this, 'SQS3', 'This is a dead-letter queue: of a queue, of the stream or of the schedules.')
+    acknowledge(this, 'SQS3', 'This is itself a dead-letter queue: of the delivery queue, the stream or the schedules.')
   }
 }
 
@@ -33,15 +33,15 @@ type DeliverySettings = {
   readonly secrets: Secrets
 }
 
-/** In one grant: a batch that reads all three is allowed only where one statement allows all of its keys. */
-const readsWhatADeliveryDependencies: TableGrant = {
+/** One grant for all three: IAM allows a batch only where one statement allows all of its keys. */
+const deliveryReads: TableGrant = {
   actions: ['BatchGetItem'],
   partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'],
 }
 
 /**
- * What carries a change to the webhooks: fan-out behind the table's stream, one queue in front of the deliver function,
- * schedules for waits that the queue cannot hold, and the sweep that makes good whatever of it fails.
+ * Brings a change to the webhooks: fan-out on the table's stream, one queue before the deliver functions, schedules for
+ * waits that are longer than the queue's 15 minutes, and the sweep, which repairs what fails of these.
  */
 export class Delivery extends Construct {
   readonly queue: Queue
@@ -77,7 +77,7 @@ export class Delivery extends Construct {
     this.functions = { fanOut: this.#fanOut(), delivers, sweep: this.#sweep() }
   }
 
-  /** A change of a submission becomes a delivery for every webhook that wants it. */
+  /** Creates a delivery of a submission's change for every webhook that subscribes to it. */
   #fanOut(): ServiceFunction {
     const { bundles, table } = this.#settings
     const fanOut = new ServiceFunction(this, 'background.fan-out', {
@@ -109,7 +109,7 @@ export class Delivery extends Construct {
     return fanOut
   }
 
-  /** One message is one look at one delivery, and perhaps one attempt. */
+  /** For each message it reads one delivery and makes at most one attempt. */
   #deliver(number: number): ServiceFunction {
     const { bundles, table, secrets, stage } = this.#settings
     const deliver = new ServiceFunction(new Construct(this, `Deliver${number}`), 'background.deliver', {
@@ -117,7 +117,7 @@ export class Delivery extends Construct {
       memoryMegabytes: 256,
       timeoutSeconds: deliverLimits.timeoutSeconds,
     })
-      .mayUseTable(table, readsWhatADeliveryDependencies)
+      .mayUseTable(table, deliveryReads)
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['STORE#*'] })
       .mayUseSealingKey(secrets.sealing)
@@ -125,7 +125,7 @@ export class Delivery extends Construct {
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .judgesReceivers(stage.receivers)
-    // A name server that hangs holds a thread of the pool: with Node's four it would hold up the batch's other names.
+    // A hanging name server blocks a thread of the pool: with Node's 4 it would delay the batch's other names.
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
       new SqsEventSource(this.queue, {
@@ -137,7 +137,7 @@ export class Delivery extends Construct {
     return deliver
   }
 
-  /** Wakes what is due and was not woken, ends what a crash left open, and puts deliveries that are missing. */
+  /** Wakes due deliveries that were not woken, ends attempts that a crash left open, creates missing deliveries. */
   #sweep(): ServiceFunction {
     const { bundles, table, stage } = this.#settings
     const sweep = new ServiceFunction(this, 'background.sweep', {
@@ -147,7 +147,7 @@ export class Delivery extends Construct {
     })
       .mayUseTable(table, { actions: [], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
-      .mayUseTable(table, readsWhatADeliveryDependencies)
+      .mayUseTable(table, deliveryReads)
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['GetItem', 'PutItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
@@ -156,7 +156,7 @@ export class Delivery extends Construct {
       .retries(stage.retry)
     new Rule(this, 'SweepRule', {
       schedule: Schedule.rate(Duration.minutes(sweepLimits.periodMinutes)),
-      // A sweep that failed is not repeated: the next one comes in five minutes and does the same.
+      // A failed sweep is not repeated: the next one, 5 minutes later, does the same.
       targets: [new RuleTarget(sweep.lambda, { retryAttempts: 0 })],
     })
     sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })

@@ -3,8 +3,8 @@ import { cors, retryAfterSeconds, securityHeaders } from '#shared/api/response.t
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 
 /**
- * The gateway's own answers and the problem that each becomes. Each is here by name, because the two defaults change
- * whatever is not; everything of the 500s is a function that crashed, was throttled or timed out.
+ * The gateway's own answers and the problem that each becomes. Every type is listed, because the two DEFAULT types
+ * change every type that is not. Each 5xx type is a function that crashed, was throttled or timed out.
  */
 const gatewayProblems = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
@@ -25,10 +25,10 @@ const gatewayProblems = {
   DEFAULT_5XX: 'TEMPORARILY_UNAVAILABLE',
 } as const satisfies Record<string, ProblemCode>
 
-/** A header's value as the gateway wants a constant written. */
+/** API Gateway requires a constant header value in single quotes. */
 export const constant = (value: string): string => `'${value}'`
 
-/** What every answer of the gateway carries; the request id is one that a caller cannot choose. */
+/** Headers of every answer of the gateway. A caller cannot choose the extended request id. */
 export const gatewayHeaders = {
   'X-Request-Id': 'context.extendedRequestId',
   ...Object.fromEntries(Object.entries(securityHeaders).map(([name, value]) => [name, constant(value)])),
@@ -38,7 +38,7 @@ const headersOf = (code: ProblemCode): Record<string, string> => {
   const { status } = problems[code]
   return {
     ...gatewayHeaders,
-    // On every path: without it a customer's browser could not read why it was refused.
+    // On every path: without it a customer's browser cannot read the reason of a refusal.
     'Access-Control-Allow-Origin': constant(cors.allowOrigin),
     'Access-Control-Expose-Headers': constant(cors.exposeHeaders.join(', ')),
     ...(status === 401 && { 'WWW-Authenticate': constant('Bearer') }),
@@ -46,7 +46,7 @@ const headersOf = (code: ProblemCode): Record<string, string> => {
   }
 }
 
-/** Makes every answer that the gateway gives by itself the contract's. */
+/** Gives all of the gateway's own answers the form of the contract. */
 export const answerAsTheContract = (api: RestApi): void => {
   for (const [type, code] of Object.entries(gatewayProblems)) {
     api.addGatewayResponse(type, {

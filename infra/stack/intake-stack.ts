@@ -10,11 +10,11 @@ import { IntakeTable } from './table.ts'
 
 type IntakeStackSettings = {
   readonly stage: Stage
-  /** Where `bundleFunctions` put the bundles. */
+  /** The folder that `bundleFunctions` wrote. */
   readonly bundles: string
 }
 
-/** The whole service. It owns no resource: it hands what one construct makes to those that use it. */
+/** The whole service. It creates no resource itself: it only passes constructs to those that use them. */
 export class IntakeStack extends Stack {
   constructor(scope: Construct, { stage, bundles }: IntakeStackSettings) {
     super(scope, serviceNameOf(stage.name), { terminationProtection: stage.keepsData })
@@ -23,6 +23,6 @@ export class IntakeStack extends Stack {
     const delivery = new Delivery(this, 'Delivery', { stage, bundles, table, secrets })
     const api = new Api(this, 'Api', { stage, bundles, table, secrets, deliveryQueue: delivery.queue })
     new Alarms(this, 'Alarms', { api, delivery })
-    new CfnOutput(this, 'BaseUrl', { value: api.baseUrl, description: 'What goes before /api/v1' })
+    new CfnOutput(this, 'BaseUrl', { value: api.baseUrl, description: 'The URL before /api/v1' })
   }
 }

@@ -3,7 +3,7 @@ import { cors } from '#shared/api/response.ts'
 import type { Route } from '#shared/api/routes.ts'
 import { constant, gatewayHeaders } from './gateway-responses.ts'
 
-/** Answers a browser's preflight for one row, without a function. */
+/** Answers the CORS preflight of one route, without a function. */
 export const addPreflight = (resource: IResource, route: Route) => {
   const headers = Object.entries({
     ...gatewayHeaders,

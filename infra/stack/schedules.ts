@@ -9,13 +9,13 @@ import { serviceNameOf } from '#shared/core/service-name.ts'
 
 type SchedulesSettings = {
   readonly stage: Stage
-  /** What every schedule sends to. */
+  /** The target of every schedule. */
   readonly queue: Queue
-  /** Where a schedule's message goes that could not be sent. */
+  /** Receives the messages that a schedule could not send to the queue. */
   readonly deadLetters: Queue
 }
 
-/** The one-time schedules of the long waits: their group, and the role they send with, which can do nothing else. */
+/** The group of the one-time schedules for long waits, and their role, which may only send to the two queues. */
 export class Schedules extends Construct {
   readonly groupName: string
   readonly role: Role
@@ -26,13 +26,13 @@ export class Schedules extends Construct {
     super(scope, id)
     const stack = Stack.of(this)
     this.groupName = serviceNameOf(stage.name)
-    // Schedules are only wake-ups, which the sweep makes good: nothing is lost with the group.
+    // Schedules are only wake-ups, which the sweep repeats: deleting the group loses nothing.
     const group = new ScheduleGroup(this, 'Group', {
       scheduleGroupName: this.groupName,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.role = new Role(this, 'Role', {
-      // Without the conditions another account's schedule could borrow the role through the service.
+      // Without the conditions a schedule of another account could use the role through the service.
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {
           StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group.scheduleGroupArn },

@@ -4,9 +4,9 @@ import { Construct } from 'constructs'
 import type { Stage } from '#infra/stage.ts'
 import { acknowledge } from './acknowledge.ts'
 
-/** The two keys of the service, made by Secrets Manager: no person and no template ever sees one. */
+/** The two keys of the service. Secrets Manager generates them, so no person and no template contains one. */
 export class Secrets extends Construct {
-  /** ARN of the key that seals the secrets of webhooks. All of them would be lost with it, so production keeps it. */
+  /** ARN of the key that seals webhook secrets. Without it they are all unreadable, so production keeps it. */
   readonly sealing: string
   /** ARN of the key that signs customer sessions. */
   readonly sessions: string
@@ -17,7 +17,7 @@ export class Secrets extends Construct {
     this.sessions = this.#key('Sessions', stage)
   }
 
-  /** The construct below `Secret`, whose ARN is an attribute: a plain reference is only a name on the emulator. */
+  /** `CfnSecret` instead of `Secret`: its ARN is an attribute, while a `Ref` is only the name on the emulator. */
   #key(id: string, stage: Stage): string {
     const key = new CfnSecret(this, id, {
       generateSecretString: {
@@ -28,7 +28,11 @@ export class Secrets extends Construct {
       },
     })
     key.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY)
-    acknowledge(key, 'SMG4', 'A new key must know the one before it: the operator rotates, no schedule does.')
+    acknowledge(
+      key,
+      'SMG4',
+      'A new key must be stored together with the one before it: the operator rotates, no schedule does.',
+    )
     return key.attrId
   }
 }

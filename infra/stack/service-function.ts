@@ -33,27 +33,27 @@ import type { IntakeTable } from './table.ts'
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 export type TableGrant = {
-  /** What it may do to the table itself. */
+  /** Allowed on the table itself. */
   readonly actions: readonly TableAction[]
-  /** Patterns of the partition keys that it may touch, of the table or of the indexes. */
+  /** Patterns of the allowed partition keys, of the table or of the indexes. */
   readonly partitions: readonly string[]
-  /** What it may query besides. */
+  /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[]
 }
 
-/** The stack is named after the service and its stage, so no stage counts what another one does. */
+/** The stack's name, which contains the stage: every stage has metrics of its own. */
 export const metricNamespaceOf = (construct: Construct): string => Stack.of(construct).stackName
 
 type ServiceFunctionSettings = {
-  /** Where `bundleFunctions` put the bundles. */
+  /** The folder that `bundleFunctions` wrote. */
   readonly bundles: string
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
 }
 
 /**
- * A function with the defaults of this house: its bundle, its own log group and role, and nothing granted. What it may
- * use and the variables that name it come in one call, so that neither is there without the other.
+ * A function with our defaults: its bundle, its own log group and role, and no permissions. Each `may…` method grants
+ * a permission and sets its environment variables together, so that neither can be missing.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction
@@ -76,7 +76,7 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // The runtime's own lines only where something failed: start, end and report would outnumber ours.
+      // Only warnings and errors of the runtime: its start, end and report lines would outnumber ours.
       systemLogLevelV2: SystemLogLevel.WARN,
     })
     this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
@@ -114,7 +114,7 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof deliveryQueueEnvironment>({ DELIVERY_QUEUE_URL: queue.queueUrl })
   }
 
-  /** To hold back what it would send while the queue is long. */
+  /** Reads the queue's length: the sweep sends nothing while the queue is long. */
   mayMeasure(queue: Queue): this {
     return this.#allow({ actions: ['sqs:GetQueueAttributes'], resources: [queue.queueArn] })
   }
@@ -129,7 +129,7 @@ export class ServiceFunction extends Construct {
     acknowledge(
       this,
       `IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${schedules.groupName}/*]`,
-      'Any schedule of its own group: each is named after an attempt.',
+      'Only schedules of its own group, any name: each schedule is named after an attempt.',
     )
     return this.#configure<typeof schedulesEnvironment>(schedules.settings)
   }

@@ -6,7 +6,7 @@ import { type IndexName, tableDefinition, tableNameOf } from '#shared/table/defi
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The one table, as `shared/table/definition.ts` describes it; encrypted at rest with the key that DynamoDB owns. */
+/** The one table, as `shared/table/definition.ts` defines it; encrypted at rest with a key that DynamoDB owns. */
 export class IntakeTable extends Table {
   readonly streamArn: string
 

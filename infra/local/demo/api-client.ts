@@ -1,6 +1,6 @@
 type Request = { readonly method?: 'GET' | 'POST' | 'DELETE'; readonly path: string; readonly body?: unknown }
 
-/** Calls the running API over HTTP as a store does; gives status and parsed body. */
+/** Calls the running API over HTTP, as a store does. */
 export const createApiClient =
   (baseUrl: string, apiKey: string) =>
   async ({ method = 'GET', path, body }: Request): Promise<{ readonly status: number; readonly body: unknown }> => {

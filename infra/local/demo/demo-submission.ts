@@ -1,4 +1,4 @@
-/** What the demonstration submits, and what the printed commands submit. */
+/** Submitted by the demonstration and by the commands in the welcome. */
 export const demoSubmission = {
   customer_email: 'ann@example.com',
   customer_name: 'Ann',

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Cleanup } from '#infra/local/host/cleanup.ts'
@@ -11,10 +12,10 @@ import { createReceiver, type ReceivedWebhook } from './receiver.ts'
 
 type Dependencies = {
   readonly api: ApiClient
-  /** Where the webhook's id, port and secret are kept from one start to the next. */
+  /** Keeps the webhook's id, port and secret from one start to the next. */
   readonly file: string
   readonly cleanup: Cleanup
-  /** Told where the receiver listens, and whether an example follows, before anything is sent to it. */
+  /** Called before anything is sent to the receiver. `isFirst`: an example follows. */
   readonly onReady: (receiver: { readonly url: string; readonly isFirst: boolean }) => void
   readonly onWebhook: (webhook: ReceivedWebhook) => void
   readonly onRefused: (reason: string) => void
@@ -24,7 +25,7 @@ const storedSchema = z.object({ webhook_id: z.string(), port: z.number(), secret
 
 type Stored = z.infer<typeof storedSchema>
 
-/** An example is not held up by a webhook that does not come. */
+/** The example continues after this time when its first webhook has not arrived. */
 const longestWaitMs = 5_000
 
 const receiverUrl = (port: number): string => `http://localhost:${port}/webhooks`
@@ -44,8 +45,8 @@ const registerWebhook = async (api: ApiClient, port: number): Promise<Stored> =>
   return { webhook_id: id, port, secret }
 }
 
-/** The port of the start before, so that what is still to be delivered arrives; another one when it is taken. */
-const listenAgain = async (server: ReturnType<typeof createReceiver>, port: number): Promise<number> => {
+/** Listens on the port of the last start, so that pending deliveries arrive; if it is in use, on a free one. */
+const listenAgain = async (server: Server, port: number): Promise<number> => {
   try {
     return await listen(server, port)
   } catch (error) {
@@ -54,7 +55,7 @@ const listenAgain = async (server: ReturnType<typeof createReceiver>, port: numb
   }
 }
 
-/** Submits a list and approves it when the first webhook has arrived, for the eye: webhooks keep no order. */
+/** Submits a list, waits for its webhook and approves it. Webhooks have no order: the wait is for the display only. */
 const showExample = async (api: ApiClient, firstWebhook: Promise<void>): Promise<void> => {
   const answer = await api({ method: 'POST', path: '/submissions', body: demoSubmission })
   const { id } = created(answer, z.object({ id: z.string() }))
@@ -63,8 +64,10 @@ const showExample = async (api: ApiClient, firstWebhook: Promise<void>): Promise
 }
 
 /**
- * Starts the receiver and makes sure that its webhook is registered. On the first start it also shows an example, so
- * that two webhooks arrive.
+ * Starts the receiver and registers its webhook if it is not registered. On the first start it also shows an example,
+ * so that two webhooks arrive.
+ *
+ * @throws Error when the API refuses a request.
  */
 export const startDemo = async (dependencies: Dependencies): Promise<void> => {
   const { api, file, cleanup } = dependencies

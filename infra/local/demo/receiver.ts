@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readBody } from '#infra/local/gateway/read-body.ts'
 import { verifySignature } from '#shared/webhooks/sending/signature.ts'
 
-/** The part of a webhook's body that the receiver shows. */
+/** The part of a webhook's body that is printed. */
 const payloadSchema = z.object({
   event: z.string(),
   data: z.object({
@@ -27,8 +27,8 @@ type Dependencies = {
 }
 
 /**
- * What a store's own system does with a webhook, in its shortest form: verify `X-Signature` over the raw body, answer
- * 204, and only then look inside. It does not listen yet.
+ * The shortest form of a store's own system: it verifies `X-Signature` over the raw body, answers 204, and only then
+ * parses the body. It does not listen yet.
  */
 export const createReceiver = ({ secret, onWebhook, onRefused }: Dependencies): Server =>
   createServer(async (request, response) => {

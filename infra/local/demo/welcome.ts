@@ -7,12 +7,14 @@ type Running = {
   readonly apiKey: string
   readonly folder: string
   readonly log: string
+  /** Port of a DynamoDB Local that other machines can reach; undefined when they cannot. */
+  readonly exposedPort: string | undefined
 }
 
 const bold = (text: string) => styleText('bold', text)
 const dim = (text: string) => styleText('dim', text)
 
-/** Three steps to paste into a shell; no comment lines, which some shells do not take when typed. */
+/** Three steps to paste into a shell. No comment lines: some shells refuse them when typed. */
 const commands = ({ baseUrl, apiKey }: Running): string => `A customer sends a card list:
 
   API=${baseUrl}/api/v1/submissions
@@ -22,12 +24,16 @@ const commands = ({ baseUrl, apiKey }: Running): string => `A customer sends a c
     -d '${JSON.stringify(demoSubmission)}' \\
     | tee /dev/stderr | cut -d '"' -f 4)
 
-The store looks at what is waiting, and approves it:
+The store lists the pending submissions and approves this one:
 
   curl -sw '\\n' "$API?status=pending_review" -H "$KEY"
   curl -sw '\\n' $API/$ID/transitions -H "$KEY" -H "$JSON" -d '{"action":"approve"}'`
 
-/** What a newcomer needs, and no more: where it runs, with which key, and what to type. */
+const exposure = (port: string): string =>
+  `\n${dim(`DynamoDB Local listens on every interface of this machine, without authentication.
+To close its port, for example on Linux: sudo ufw deny ${port}`)}\n`
+
+/** Only what a newcomer needs: address, key, folders and commands to type. */
 export const welcome = (running: Running): string => `
 ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 
@@ -35,17 +41,17 @@ ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
   API key  ${running.apiKey} ${dim('of a Pro store')}
   Data     ${running.folder} ${dim('kept; --fresh empties it')}
   Log      ${running.log}
-
+${running.exposedPort === undefined ? '' : exposure(running.exposedPort)}
 ${commands(running)}
 `
 
 /** Announces the webhooks that follow. */
 export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly isFirst: boolean }): string =>
-  `A receiver at ${url} stands in for the store's own system.\n` +
-  `The webhooks that it gets${isFirst ? ', first those of an example' : ''}:\n`
+  `A receiver at ${url} takes the place of the store's own system.\n` +
+  `The webhooks that it receives${isFirst ? ', first those of an example' : ''}:\n`
 
 const time = (date: Date) => date.toTimeString().slice(0, 8)
 
-/** One line for a webhook that the demonstration receiver got and verified. */
+/** One line for a webhook that the receiver has verified. */
 export const webhookLine = ({ event, customerName, items, status }: ReceivedWebhook, at: Date): string =>
   `  ${dim(time(at))}  ${event.padEnd(21)}  ${customerName}, ${items} items, ${status.padEnd(14)}  ${styleText('green', 'signature verified')}`

@@ -20,12 +20,12 @@ const projection = (projected: 'KEYS_ONLY' | readonly string[]): Projection =>
     ? { ProjectionType: 'KEYS_ONLY' }
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] }
 
-/** Creates the one table as `shared/table/definition.ts` describes it. A table that is there already is left alone. */
+/** Creates the one table as `shared/table/definition.ts` defines it. An existing table stays unchanged. */
 export const createTable = async (client: Pick<DynamoDBClient, 'send'>, tableName: string): Promise<void> => {
   const indexes = Object.entries(tableDefinition.indexes)
-  const keys = [tableDefinition, ...Object.values(tableDefinition.indexes)].flatMap((row) => [
-    row.partitionKey,
-    row.sortKey,
+  const keys = [tableDefinition, ...Object.values(tableDefinition.indexes)].flatMap(({ partitionKey, sortKey }) => [
+    partitionKey,
+    sortKey,
   ])
   const command = new CreateTableCommand({
     TableName: tableName,

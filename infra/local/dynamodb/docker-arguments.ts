@@ -3,11 +3,11 @@ const dataFolder = '/home/dynamodblocal/db'
 
 type Options = { readonly port: number; readonly path: string | null }
 
-/** A container writes to the data folder as this process's user, and the folder stays that user's alone. */
+/** The container writes as this process's user, so that the data folder stays readable for that user alone. */
 const ownUser = (): string[] =>
   process.getuid && process.getgid ? ['--user', `${process.getuid()}:${process.getgid()}`] : []
 
-/** `docker run …` for DynamoDB Local, which only this machine can reach: it asks nobody who they are. */
+/** `docker run …` for DynamoDB Local. It has no authentication, so its port is published on loopback only. */
 export const dockerArguments = ({ port, path }: Options): string[] => [
   'run',
   '--rm',

@@ -8,24 +8,27 @@ import { findFreePort } from '#infra/local/host/free-port.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
 import { type DynamoDbEngine, findDynamoDbEngine } from './engine.ts'
 
-/** A running DynamoDB Local. */
 export type LocalDynamoDb = {
   readonly endpoint: string
-  /** Ends the engine and its supervisor, and resolves when both are gone. */
+  /** Resolves when the engine and its supervisor have ended. */
   readonly stop: () => Promise<void>
 }
 
 const supervisorFile = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
 const startSeconds = 180
 
-/** Any answer will do: a request without a signature is answered with 400 as soon as the engine listens. */
+/** Any answer counts: as soon as the engine listens, it answers a request without a signature with 400. */
 const answers = async (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(2_000) }).then(
     () => true,
     () => false,
   )
 
-/** Resolves when DynamoDB Local answers at `endpoint`; three minutes leave Docker time to fetch the image. */
+/**
+ * Resolves when DynamoDB Local answers at `endpoint`.
+ *
+ * @throws StartError when it has ended, or after 3 minutes, which leave Docker time to fetch the image.
+ */
 export const waitForDynamoDb = async (endpoint: string, hasEnded: () => boolean = () => false): Promise<void> => {
   const deadline = Date.now() + startSeconds * 1_000
   while (!hasEnded() && Date.now() < deadline) {
@@ -37,13 +40,13 @@ export const waitForDynamoDb = async (endpoint: string, hasEnded: () => boolean 
 
 type SupervisorOptions = { readonly engine: DynamoDbEngine; readonly port: number; readonly path: string | null }
 
-/** With the folder of an installed `java`, if any, in front of the PATH. */
+/** The folder of a `java` that python3 installed comes first. */
 const pathFor = (engine: DynamoDbEngine): string | undefined =>
   'binFolder' in engine ? `${engine.binFolder}${delimiter}${process.env.PATH}` : process.env.PATH
 
 const spawnSupervisor = ({ engine, port, path }: SupervisorOptions): ChildProcess =>
   spawn(process.execPath, [supervisorFile, JSON.stringify({ command: engine.command, port, path })], {
-    // A session of its own: Ctrl-C reaches this process alone, which stops DynamoDB Local in order.
+    // In a session of its own: Ctrl-C reaches this process alone, which then stops DynamoDB Local in order.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -51,21 +54,23 @@ const spawnSupervisor = ({ engine, port, path }: SupervisorOptions): ChildProces
       ...process.env,
       PATH: pathFor(engine),
       DDB_LOCAL_TELEMETRY: '0',
-      // For a short life on few cores: with the first compiler alone it starts in half the time.
+      // It runs briefly and on few cores: with only the first compiler it starts in half the time.
       JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
     },
   })
 
 type LaunchOptions = {
-  /** Where the data is kept; in memory when absent. */
+  /** Folder of the data; without it the data is in memory. */
   readonly folder?: string
-  /** Told what takes a while. */
+  /** Called before a step that takes long. */
   readonly say?: (text: string) => void
 }
 
 /**
- * Starts DynamoDB Local on a free port without waiting for it. Run by Java it listens on every interface of the machine,
- * which it has no option to change.
+ * Starts DynamoDB Local on a free port and does not wait for it. Run by Java it is exposed: it listens on every
+ * interface of the machine, and no option changes that. Docker publishes its port on loopback only.
+ *
+ * @throws StartError when nothing on this machine can run it.
  */
 export const launchDynamoDb = async ({ folder, say = console.error }: LaunchOptions = {}) => {
   const engine = findDynamoDbEngine(say)
@@ -86,10 +91,15 @@ export const launchDynamoDb = async ({ folder, say = console.error }: LaunchOpti
     supervisor.stdin?.end()
     await ended
   }
-  return { endpoint: `http://127.0.0.1:${port}`, hasEnded, stop, printed: () => printed }
+  const isExposed = engine.command === 'java'
+  return { endpoint: `http://127.0.0.1:${port}`, isExposed, hasEnded, stop, printed: () => printed }
 }
 
-/** Starts DynamoDB Local and waits until it answers. */
+/**
+ * Starts DynamoDB Local and waits until it answers.
+ *
+ * @throws StartError with what it printed when it does not start.
+ */
 export const startDynamoDb = async (options: LaunchOptions = {}): Promise<LocalDynamoDb> => {
   const { endpoint, hasEnded, stop, printed } = await launchDynamoDb(options)
   try {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { StartError } from '#infra/local/host/start-error.ts'
 import { ensureJavaRuntime } from './java-runtime.ts'
 
-/** What runs DynamoDB Local: Docker, or a `java`, on the PATH where no folder is named. */
+/** Runs DynamoDB Local: Docker, or the `java` in `binFolder`, or else the one on the PATH. */
 export type DynamoDbEngine = { readonly command: 'java'; readonly binFolder?: string } | { readonly command: 'docker' }
 
 /** DynamoDB Local 3 is compiled for Java 17. */
 const oldestJava = 17
 
-/** The major version in what `java -version` prints, `1.8.0_402` and `21.0.2` alike; null when it prints none. */
+/** The major version in the output of `java -version` (8 in `1.8.0_402`, 21 in `21.0.2`), or null. */
 export const javaMajorVersion = (printed: string): number | null => {
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(printed) ?? []
   if (first === undefined) return null
@@ -20,7 +20,7 @@ type Machine = {
     command: string,
     parameters: readonly string[],
   ) => { readonly succeeded: boolean; readonly printed: string }
-  /** The folder of a `java` installed by python3; undefined without python3. */
+  /** Installs a `java` with python3 and returns its folder; undefined without python3. */
   readonly installJava: () => string | undefined
 }
 
@@ -33,9 +33,9 @@ const thisMachine = (say: (text: string) => void): Machine => ({
 })
 
 /**
- * A Java that is new enough, else a Docker that runs, else a Java that python3 installs.
+ * Java 17 or later, else a running Docker, else a Java that python3 installs.
  *
- * @throws StartError where there is none of them.
+ * @throws StartError when there is none of them, or the installation fails.
  */
 export const chooseDynamoDbEngine = ({ probe, installJava }: Machine): DynamoDbEngine => {
   const java = probe('java', ['-version'])
@@ -45,12 +45,15 @@ export const chooseDynamoDbEngine = ({ probe, installJava }: Machine): DynamoDbE
   const binFolder = installJava()
   if (binFolder !== undefined) return { command: 'java', binFolder }
   throw new StartError(
-    `DynamoDB Local needs Java ${oldestJava} or later, a running Docker, or python3 to install a Java with; ` +
-      (version === null ? 'there is none of them.' : `there is Java ${version}, no Docker that runs, and no python3.`) +
+    `DynamoDB Local needs Java ${oldestJava} or later, a running Docker, or python3 to install Java; ` +
+      (version === null ? 'there is none of them.' : `there is Java ${version}, no running Docker and no python3.`) +
       '\nInstall one of them, for example Java from https://adoptium.net, and start again.',
   )
 }
 
-/** @param say told before a Java is installed, which takes a while. */
+/**
+ * @param say called before a Java of about 100 MB is installed.
+ * @throws StartError when nothing on this machine can run DynamoDB Local.
+ */
 export const findDynamoDbEngine = (say: (text: string) => void): DynamoDbEngine =>
   chooseDynamoDbEngine(thisMachine(say))

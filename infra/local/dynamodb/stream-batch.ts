@@ -16,9 +16,9 @@ const firstDelayMs = 200
 const sequenceNumberOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? ''
 
 /**
- * Hands a batch to the fan-out function until all of it is done: again from the first record that failed, five times
- * more at most. Then that record alone is given up and reported, as the mapping's bisection would find it; the audit makes
- * it good.
+ * Calls the fan-out function with a batch until all of it is done. A retry starts at the first failed record. After
+ * 5 retries that record alone is dropped and reported, as the mapping's bisection would isolate it; the audit creates
+ * its deliveries.
  */
 export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Dependencies) => {
   const invoke = async (records: readonly StreamRecord[]): Promise<{ failedAt: number; error?: unknown }> => {
@@ -44,8 +44,8 @@ export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Depe
       failures = failedAt === 0 ? failures + 1 : 1
       left = left.slice(failedAt)
       if (failures > fanOutLimits.retries) {
-        const given = left[0] && sequenceNumberOf(left[0])
-        report(new Error(`Fan-out gave up on the stream's record ${given} after ${failures} tries.`, { cause: error }))
+        const dropped = left[0] && sequenceNumberOf(left[0])
+        report(new Error(`Fan-out dropped the stream's record ${dropped} after ${failures} tries.`, { cause: error }))
         left = left.slice(1)
         failures = 0
       } else {

@@ -1,7 +1,7 @@
 import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 
-/** Binary values are base64 in an event, bytes in the SDK; all else is the same in both. */
+/** Binary values are bytes in the SDK and base64 in an event; all other values are equal. */
 const encodeBinary = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (Array.isArray(value)) return value.map(encodeBinary)
@@ -9,7 +9,7 @@ const encodeBinary = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, encodeBinary(nested)]))
 }
 
-/** A record of the table's stream as the event source mapping hands it to a function. */
+/** A record of the table's stream, as the event source mapping passes it to a function. */
 export const lambdaRecord = (record: StreamRecord, eventSourceARN: string) => {
   const { ApproximateCreationDateTime, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {}
   return {
@@ -29,6 +29,6 @@ export const lambdaRecord = (record: StreamRecord, eventSourceARN: string) => {
   }
 }
 
-/** The mapping's filter: a submission that was created or changed. */
+/** The filter of the event source mapping: submissions that were created or changed. */
 export const isChangedSubmission = ({ eventName, dynamodb }: StreamRecord): boolean =>
   (eventName === 'INSERT' || eventName === 'MODIFY') && dynamodb?.NewImage?.kind?.S === SUBMISSION_KIND

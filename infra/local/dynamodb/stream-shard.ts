@@ -16,11 +16,11 @@ type Dependencies = {
   readonly report: (error: unknown) => void
 }
 
-/** How often a shard is asked that has no more to tell; a webhook starts that much later at most. */
+/** Pause after a read that was not a full batch; a webhook starts at most this much later. */
 const pollMs = 50
 const afterErrorMs = 1_000
 
-/** Reads shards from their beginning to their end, or until the signal, and goes on after every error. */
+/** Reads a shard from its beginning to its end, or until the signal. After an error it waits 1 second and continues. */
 export const createShardReading = ({ client, streamArn, processBatch, signal, report }: Dependencies) => {
   const iteratorAfter = async (shardId: string, sequenceNumber: string | undefined) => {
     const position = sequenceNumber
@@ -30,7 +30,7 @@ export const createShardReading = ({ client, streamArn, processBatch, signal, re
     return (await client.send(command, { abortSignal: signal })).ShardIterator
   }
 
-  /** Tells `done` how far it has come, so that an error costs no record and repeats none that was handed on. */
+  /** Calls `done` after every batch, so that an error neither loses a record nor repeats a finished batch. */
   const read = async (shardId: string, from: string | undefined, done: (sequenceNumber: string) => void) => {
     let iterator = await iteratorAfter(shardId, from)
     while (iterator !== undefined) {

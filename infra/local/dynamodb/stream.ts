@@ -34,8 +34,10 @@ const listShards = async (client: DynamoDBStreamsClient, streamArn: string): Pro
 }
 
 /**
- * Reads the table's stream from its beginning, every shard and those to come, and calls the fan-out function as the
- * event source mapping does.
+ * Reads the table's stream from its beginning, all shards and new ones, and calls the fan-out function as the event
+ * source mapping does.
+ *
+ * @throws Error when the table has no stream.
  */
 export const startStreamReader = async ({ client, tableName, fanOut, report }: Dependencies) => {
   const stopping = new AbortController()
@@ -61,7 +63,7 @@ export const startStreamReader = async ({ client, tableName, fanOut, report }: D
 
   const watching = watchShards()
   return {
-    /** Stops after the batches that are being worked on. */
+    /** Resolves when the running calls of the function have ended. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await watching

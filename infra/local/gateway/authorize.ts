@@ -4,7 +4,7 @@ import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.t
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { allowsInvocation, policySchema } from './evaluate-policy.ts'
 
-/** Context values are strings on the way to the function, whatever the authorizer wrote. */
+/** API Gateway passes every context value to the function as a string. */
 const contextValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 
 const answerSchema = z.object({
@@ -21,7 +21,7 @@ export type Authorization =
 
 type Dependencies = {
   readonly authorizer: LambdaFunction
-  /** How long an answer is kept, per token; failures are never kept. */
+  /** An answer is cached this long for its token; a failure is never cached. */
   readonly cacheSeconds: number
   readonly now: () => number
   readonly report: (error: unknown) => void
@@ -31,7 +31,7 @@ const validToken = new RegExp(tokenPattern)
 
 const isUnauthorized = (error: unknown): boolean => error instanceof Error && error.message === 'Unauthorized'
 
-/** The REST API's TOKEN authorizer: its validation expression, its cache and the policy that the function answers. */
+/** The REST API's TOKEN authorizer: its validation expression, its cache and the check of the function's policy. */
 export const createAuthorization = ({ authorizer, cacheSeconds, now, report }: Dependencies) => {
   const cache = new Map<string, { readonly answer: Answer; readonly until: number }>()
 

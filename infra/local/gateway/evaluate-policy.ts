@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const oneOrMore = (schema: z.ZodType<string>) => z.union([schema.transform((value) => [value]), z.array(schema)])
 
-/** The policy document that an authorizer answers. */
+/** The policy document in an authorizer's answer. */
 export const policySchema = z.object({
   Version: z.string().optional(),
   Statement: z.array(
@@ -16,13 +16,13 @@ export const policySchema = z.object({
 
 export type Policy = z.infer<typeof policySchema>
 
-/** IAM's matching: `*` is any run of characters, slashes too, `?` is one character. */
+/** IAM's wildcards: `*` matches any characters, slashes too; `?` matches one character. */
 const matches = (pattern: string, value: string): boolean => {
   const escaped = pattern.replace(/[\\^$.|+()[\]{}]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(value)
 }
 
-/** Whether the policy lets its principal invoke the method: some statement allows it and none denies it. */
+/** True when at least one statement allows the method and none denies it. */
 export const allowsInvocation = (policy: Policy, methodArn: string): boolean => {
   const effects = policy.Statement.filter(
     ({ Action, Resource }) =>

@@ -14,12 +14,12 @@ export type GatewayDependencies = {
   readonly handlerOf: (id: RouteId) => LambdaFunction
   readonly fallback: LambdaFunction
   readonly authorizer: LambdaFunction
-  /** As the deployed API's `resultsCacheTtl`. */
+  /** The deployed API's `resultsCacheTtl`. */
   readonly authorizerCacheSeconds: number
   readonly now: () => number
-  /** A line for every request that matched a row, as the deployed API's access log has them. */
+  /** Called for every request that matched a route, with its line of the access log. */
   readonly logAccess: (line: AccessLine) => void
-  /** Told what a caller is not told: why a function failed. */
+  /** Called with the cause of a failure, which the caller does not get. */
   readonly report: (error: unknown) => void
 }
 
@@ -41,7 +41,7 @@ const timeOut = (seconds: number): { readonly expired: Promise<never>; readonly 
   return { expired: promise, cancel: () => clearTimeout(timer) }
 }
 
-/** What the deployed REST API does with one request, by the same table of routes and with the same functions. */
+/** Handles a request as the deployed REST API does, with the same table of routes and the same functions. */
 const createAnswering = (dependencies: GatewayDependencies) => {
   const authorize = createAuthorization({ ...dependencies, cacheSeconds: dependencies.authorizerCacheSeconds })
 
@@ -90,14 +90,14 @@ export const createGateway = (dependencies: GatewayDependencies): Server => {
       if (body === null) return refusal('PAYLOAD_TOO_LARGE', requestId)
       return await answer(readRequest(incoming, body, requestId))
     } catch (error) {
-      // A caller who went away is no fault of ours.
+      // An incomplete request was cut off by its caller: no failure of ours.
       if (incoming.complete) dependencies.report(error)
       return refusal('TEMPORARILY_UNAVAILABLE', requestId)
     }
   }
 
   const server = createServer(async (incoming, response) => sendAnswer(response, await answerSafely(incoming)))
-  // Longer than any client keeps a connection, so that no request meets one that is just being closed.
+  // Longer than clients keep a connection, so that no request arrives on one that is just being closed.
   server.keepAliveTimeout = 65_000
   return server
 }

@@ -1,6 +1,6 @@
 import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 
-/** What the REST API does with a method and a path. */
+/** How the REST API handles a method and a path. */
 export type Match =
   | { readonly kind: 'route'; readonly id: RouteId; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: 'preflight'; readonly id: RouteId }
@@ -15,7 +15,7 @@ const decode = (segment: string): string => {
   }
 }
 
-/** The decoded path parameters if `path` has the form of `template`, else null. A parameter is never empty. */
+/** The decoded path parameters when `path` matches `template`, else null. A parameter is never empty. */
 const parametersOf = (template: string, path: string): Record<string, string> | null => {
   const expected = template.split('/')
   const given = path.split('/')
@@ -31,7 +31,7 @@ const parametersOf = (template: string, path: string): Record<string, string> | 
   return parameters
 }
 
-/** @param path as it came, not decoded. */
+/** @param path as the caller sent it, not decoded. */
 export const matchRoute = (method: string, path: string): Match => {
   for (const id of routeIds) {
     const route = routes[id]

@@ -3,10 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { account } from '#infra/local/lambda/environment.ts'
 
-/** One request as the gateway took it in. */
 export type GatewayRequest = {
   readonly method: string
-  /** As it came, not decoded. */
+  /** As the caller sent it, not decoded. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -21,7 +20,7 @@ export type GatewayRequest = {
 type Target = {
   readonly resource: string
   readonly parameters: Readonly<Record<string, string>>
-  /** The authorizer's context; undefined where there is no authorizer. */
+  /** The authorizer's context; undefined for the fallback, which has no authorizer. */
   readonly authorizer: Readonly<Record<string, string>> | undefined
 }
 
@@ -29,7 +28,7 @@ export const createRequestId = (): string => `${randomBytes(11).toString('base64
 
 const forwarded = /^x-forwarded-(for|proto|port)$/i
 
-/** Names as they came, in pairs; what the gateway itself says about the way here replaces what a caller says. */
+/** Pairs, with the names as the caller sent them. The gateway's `X-Forwarded-…` headers replace the caller's. */
 const readHeaders = ({ rawHeaders, socket }: IncomingMessage): [string, string][] => {
   const pairs: [string, string][] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -61,7 +60,7 @@ const collect = (pairs: Iterable<readonly [string, string]>): Record<string, str
   return Object.fromEntries(collected)
 }
 
-/** Of a name that is given several times the REST API shows the last value here. */
+/** For a repeated name the REST API passes the last value here. */
 const lastValues = (collected: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(collected).map(([name, values]) => [name, values.at(-1) ?? '']))
 
@@ -101,7 +100,7 @@ const requestContext = (request: GatewayRequest, target: Target): APIGatewayProx
   stage: 'local',
 })
 
-/** The event that a function behind the REST API's proxy integration gets. */
+/** The event that the REST API's proxy integration passes to a function. */
 export const proxyEvent = (request: GatewayRequest, target: Target): APIGatewayProxyEvent => {
   const headers = collect(request.headers)
   const query = collect(request.query)

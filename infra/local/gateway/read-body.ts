@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The REST API's own limit. */
+/** API Gateway's limit, 10 MB. */
 const maxGatewayBodyBytes = 10 * 1024 * 1024
 
 /**
- * The body as UTF-8 text with replacement, or null when it is larger than the gateway takes. A larger one is read to
- * its end and thrown away, so that the caller gets to see the refusal.
+ * The body as UTF-8 text, invalid bytes replaced, or null above 10 MB. A larger body is read to its end and dropped, so
+ * that the caller receives the refusal.
  */
 export const readBody = async (request: IncomingMessage): Promise<string | null> => {
   const chunks: Buffer[] = []

@@ -1,17 +1,17 @@
-/** What has been started, to be ended in the opposite order. */
+/** Steps that end what was started, run in reverse order. */
 export const createCleanup = () => {
   const steps: (() => unknown)[] = []
   return {
     add: (step: () => unknown): void => {
       steps.push(step)
     },
-    /** Ends everything; a step that fails does not keep the others from being taken. */
+    /** Runs every step, even after one that fails. */
     run: async (): Promise<void> => {
       for (const step of steps.splice(0).reverse()) {
         try {
           await step()
         } catch {
-          // The rest has still to be ended.
+          // The other steps must still run.
         }
       }
     },

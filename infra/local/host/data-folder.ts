@@ -6,12 +6,12 @@ import { stoppingGraceMs } from './listen.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 import { StartError } from './start-error.ts'
 
-/** Where a local stack keeps its data, and the operator's commands look for it, unless they are told otherwise. */
+/** Default of `--data`, for `npm start` and for the operator's commands. */
 export const defaultDataFolder = '.local/data'
 
 const retryMs = 100
 
-/** What a running stack leaves for the operator's commands. */
+/** Written by a running stack for the operator's commands. */
 const stackSchema = z.object({
   base_url: z.string(),
   dynamodb_endpoint: z.string(),
@@ -21,7 +21,7 @@ const stackSchema = z.object({
 
 export type RunningStack = z.infer<typeof stackSchema>
 
-/** Everything that a stack keeps, by name: nothing else in the folder is ever touched. */
+/** All files of a stack, by name: nothing else in the folder is touched. */
 const pathsIn = (folder: string) => ({
   dynamodb: join(folder, 'dynamodb'),
   secrets: join(folder, 'secrets.json'),
@@ -34,7 +34,7 @@ const pathsIn = (folder: string) => ({
 
 export type DataFolder = ReturnType<typeof pathsIn>
 
-/** The stack that says it runs on this folder; undefined when none does. Whether it still runs is another question. */
+/** The stack that was last started on this folder and not stopped; it may have crashed since. */
 export const readRunningStack = (folder: string): RunningStack | undefined =>
   stackSchema.safeParse(readPrivateFile(pathsIn(folder).stack)).data
 
@@ -48,7 +48,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The stack that runs on the folder, if one still does after the time that it would need to stop. */
+/** The stack that still runs on the folder after the time that it needs to stop, if any. */
 const findRunningStack = async (folder: string, graceMs: number): Promise<RunningStack | undefined> => {
   const running = readRunningStack(folder)
   if (!running || !(await answers(running.dynamodb_endpoint))) return undefined
@@ -58,14 +58,14 @@ const findRunningStack = async (folder: string, graceMs: number): Promise<Runnin
 }
 
 /**
- * Makes the folder ready, emptied of an earlier stack's data if it is to be fresh.
+ * Creates the folder; `fresh` deletes an earlier stack's data.
  *
  * @throws StartError while another stack runs on it.
  */
 export const prepareDataFolder = async (folder: string, fresh: boolean): Promise<DataFolder> => {
   const paths = pathsIn(resolve(folder))
   const running = await findRunningStack(folder, stoppingGraceMs)
-  if (running) throw new StartError(`A stack is running on ${folder} already, at ${running.base_url}.`)
+  if (running) throw new StartError(`A stack is already running on ${folder}, at ${running.base_url}.`)
   if (fresh) for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true })
   mkdirSync(resolve(folder), { recursive: true, mode: 0o700 })
   return paths

@@ -1,8 +1,8 @@
 const pollMs = 100
 
 /**
- * Ends us when the process that started us is gone, where that is an npm script. npm runs one in a shell, and a shell
- * that dies of a signal passes none on: without this, whoever ends npm would leave a whole stack behind.
+ * Calls `end` when the parent process is gone, if npm started this one. npm runs a script in a shell, and a shell that
+ * is killed by a signal does not pass it on: without this, ending npm would leave the whole stack running.
  */
 export const endWithParent = (end: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return

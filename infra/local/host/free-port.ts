@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on loopback that nobody listens on at this moment. */
+/** A port on loopback that is free at this moment. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -10,7 +10,7 @@ export const findFreePort = (): Promise<number> =>
       server.close(() =>
         address !== null && typeof address === 'object'
           ? resolve(address.port)
-          : reject(new Error('No port was given.')),
+          : reject(new Error('The system assigned no port.')),
       )
     })
   })

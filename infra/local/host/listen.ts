@@ -7,7 +7,12 @@ const retryMs = 100
 
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Lets a server listen on loopback, and gives the port; 0 takes a free one. */
+/**
+ * Listens on loopback and returns the port.
+ *
+ * @param port 0 takes a free one.
+ * @throws StartError when the port is in use.
+ */
 export const listen = async (server: Server, port: number): Promise<number> => {
   server.listen(port, '127.0.0.1')
   try {
@@ -17,20 +22,24 @@ export const listen = async (server: Server, port: number): Promise<number> => {
     throw new StartError(`Port ${port} is in use. Take another one: npm start -- --port ${port + 1}`, { cause })
   }
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A server on a port has no address.')
+  if (address === null || typeof address === 'string') throw new Error('The server listens without a port.')
   return address.port
 }
 
-/** Ends a server with all its connections, those that are being answered too. */
+/** Closes a server and all its connections, also those with an unfinished answer. */
 export const closeServer = (server: Server): void => {
   server.close()
   server.closeAllConnections()
 }
 
-/** So long a stack that was just told to stop may take until its port and its data are free. */
+/** Within this time a stack that is stopping frees its port and its data. */
 export const stoppingGraceMs = 2_000
 
-/** @throws StartError when somebody listens on the port already, before anything else is started. */
+/**
+ * Checks the port before anything else is started.
+ *
+ * @throws StartError when it is still in use after `graceMs`.
+ */
 export const ensurePortIsFree = async (port: number, graceMs: number = stoppingGraceMs): Promise<void> => {
   const probe = createServer()
   try {

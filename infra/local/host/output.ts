@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 import { StartError } from './start-error.ts'
 
 /**
- * Where things are printed. Standard output belongs to the person, or with `--json` to one line for a program; the
- * functions' log lines go to a file, or with `--json` to standard error as they are.
+ * Standard output is for texts for people, or with `--json` for one line for a program. The functions' log lines go to
+ * a file, or with `--json` to standard error.
  */
 export const createOutput = (json: boolean) => {
   const standardError = process.stderr.write.bind(process.stderr)
@@ -14,15 +14,15 @@ export const createOutput = (json: boolean) => {
   }
   return {
     say,
-    /** The one line for a program. */
+    /** Prints the one line for a program. */
     print: (line: unknown): void => {
       process.stdout.write(`${JSON.stringify(line)}\n`)
     },
-    /** What went wrong: the message alone where the person can mend it. */
+    /** Prints an error; of a StartError, which the person can fix, only the message. */
     report: (error: unknown): void => {
       standardError(`${error instanceof StartError ? error.message : inspect(error)}\n`)
     },
-    /** From here on what the functions log goes to the file. */
+    /** From now on the functions' log lines go to the file. */
     logTo: (file: string): void => {
       if (json) return
       writeFileSync(file, '', { mode: 0o600 })

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** The JSON in `file`; undefined when there is no such file. */
+/** The JSON in `file`; undefined when the file does not exist. */
 export const readPrivateFile = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -10,7 +10,7 @@ export const readPrivateFile = (file: string): unknown => {
   }
 }
 
-/** Writes JSON that only its owner may read, in one step: a crash leaves the old file or the new one. */
+/** Writes JSON that only its owner may read. The rename is one step: a crash leaves the old file or the new one. */
 export const writePrivateFile = (file: string, content: unknown): void => {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })

@@ -1,4 +1,4 @@
-/** A cause that the person at the keyboard can remove: its message is all that is printed. */
+/** An error that the person who starts the stack can fix: only its message is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -5,10 +5,10 @@ const answerSchema = z
   .nullish()
 
 /**
- * Which items of a batch an event source mapping takes as failed, by its documented rules: no list is a success of
- * all; an identifier that is not of the batch is a failure of all.
+ * The identifiers of the items that an event source mapping treats as failed, by AWS's rules: without a list none
+ * failed; with an identifier that is not in the batch all failed.
  *
- * @throws ZodError when the answer is not one that a mapping understands.
+ * @throws ZodError when a mapping would not accept the answer.
  */
 export const failedItems = (answer: unknown, batch: readonly string[]): readonly string[] => {
   const failures = answerSchema.parse(answer)?.batchItemFailures ?? []

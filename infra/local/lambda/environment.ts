@@ -12,7 +12,7 @@ import type {
 } from '#shared/core/environment.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 
-/** The settings of all functions together: in one process they share one environment. */
+/** The settings of all functions: in one process they share one environment. */
 type FunctionSettings = Settings<typeof metricEnvironment> &
   Settings<typeof tableEnvironment> &
   Settings<typeof sealingEnvironment> &
@@ -22,7 +22,7 @@ type FunctionSettings = Settings<typeof metricEnvironment> &
   Settings<typeof retryEnvironment> &
   Settings<typeof receiverEnvironment>
 
-/** What differs from one place where the functions run on this machine to another. */
+/** The settings in which the local stack and the test harnesses differ. */
 type LocalEnvironment = {
   readonly tableName: string
   readonly queue: { readonly url: string; readonly arn: string; readonly deadLetterArn: string }
@@ -48,8 +48,8 @@ const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSett
 })
 
 /**
- * Sets what the functions read when they are imported. Whatever the machine says about AWS is taken out first, so that
- * no profile and no real account can be reached from here.
+ * Sets the environment that the functions read when they are imported. The machine's `AWS_…` variables are removed
+ * first, so that no profile and no real account can be reached.
  */
 export const applyEnvironment = (environment: LocalEnvironment): void => {
   const { endpoints } = environment

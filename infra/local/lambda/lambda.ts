@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 import { account } from './environment.ts'
 
-/** A function as Lambda calls it; whoever calls it parses the answer. */
+/** A function as Lambda calls it. The caller parses the answer. */
 export type LambdaFunction = (event: unknown, context: Context) => unknown
 
 const unused = () => {
-  throw new Error('Functions answer with promises; the callbacks of the context are not there.')
+  throw new Error('A function must return a promise: the callbacks of the context are not supported.')
 }
 
-/** What Lambda tells a function about its invocation. */
 export const lambdaContext = (functionName: string, timeoutSeconds: number): Context => {
   const deadline = Date.now() + timeoutSeconds * 1_000
   return {

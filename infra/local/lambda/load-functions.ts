@@ -4,16 +4,23 @@ import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { LambdaFunction } from './lambda.ts'
 
 const moduleSchema = z.object({
-  handler: z.custom<LambdaFunction>((value) => typeof value === 'function', 'It exports no function named handler.'),
+  handler: z.custom<LambdaFunction>(
+    (value) => typeof value === 'function',
+    'The module exports no function named handler.',
+  ),
 })
 
-/** Imports a function by its file, without ending, as the bundles do. */
+/** @param file without its ending, as for the bundles. */
 const load = async (file: string): Promise<LambdaFunction> => {
   const module: unknown = await import(new URL(`../../../${file}.ts`, import.meta.url).href)
   return moduleSchema.parse(module).handler
 }
 
-/** All functions of the service. They read their settings while they are imported, so these are set before. */
+/**
+ * Imports all functions. They read their settings at import, so `applyEnvironment` runs first.
+ *
+ * @throws ZodError when a module exports no handler.
+ */
 export const loadFunctions = async () => {
   const loaded = await Promise.all(routeIds.map(async (id) => [id, await load(handlerFileOf(id))] as const))
   const handlers = new Map<RouteId, LambdaFunction>(loaded)

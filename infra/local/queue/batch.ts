@@ -24,7 +24,7 @@ const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
   })),
 })
 
-/** Hands a batch to the deliver function and deletes the messages that it does not report as failed. */
+/** Calls the deliver function with a batch and deletes the messages that it does not report as failed. */
 export const createBatchDelivery =
   ({ client, queue, deliver }: Dependencies) =>
   async (messages: readonly Message[]): Promise<void> => {

@@ -12,17 +12,17 @@ type Dependencies = {
   readonly report: (error: unknown) => void
 }
 
-/** As all mappings of the queue together: so many batches at once, each as long as its slowest receiver takes. */
+/** Batches at once, as in all deployed mappings together. A batch takes as long as its slowest receiver. */
 export const maxBatches = deliverLimits.functions * deliverLimits.maxConcurrency
 
 /**
- * So many messages may be in their first second, in which they ask the table: what the mappings begin with, full. One
- * process and one DynamoDB Local have not the width of AWS, and would drown in all that waits for them.
+ * Upper bound on messages in their first second, in which they read the table: the full batches that the deployed
+ * mappings start with. One process and one DynamoDB Local have less capacity than AWS: a backlog would overload them.
  */
 const maxNewMessages = deliverLimits.functions * deliverLimits.batchesAtFirst * deliverLimits.batchSize
 const newMs = 1_000
 const afterErrorMs = 1_000
-/** A receiver that hangs is not waited for when the stack stops; its lease expires and a sweep goes on. */
+/** A stop waits only this long for running batches: the lease of a hanging attempt expires and a sweep continues. */
 const stopWaitMs = 1_000
 
 /** Receives from the queue and calls the deliver function as the event source mapping does, many batches at once. */
@@ -73,7 +73,7 @@ export const startQueueConsumer = ({ client, queue, deliver, maxBatches, report 
 
   const polling = poll()
   return {
-    /** Takes no more messages, and gives those being worked on a second. */
+    /** Receives no more messages, and gives the running batches 1 second to end. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await polling

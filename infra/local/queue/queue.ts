@@ -9,14 +9,14 @@ export type LocalQueue = {
   readonly url: string
   readonly arn: string
   readonly deadLetterArn: string
-  /** Sends to the queue of an ARN, as a schedule does. */
+  /** Sends to a queue by its ARN, as a schedule does. */
   readonly send: (queueArn: string, body: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`
 
-/** An SQS in this process, on loopback, in memory, with the delivery queue and its dead letters. */
+/** An SQS in this process, on loopback, in memory, with the delivery queue and its dead-letter queue. */
 export const startQueue = async (name: string): Promise<LocalQueue> => {
   const app = buildApp({ logger: false, defaultRegion: region })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,7 +7,7 @@ type Dependencies = {
   readonly report: (error: unknown) => void
 }
 
-/** The part of `CreateSchedule` that one-time schedules with a queue as their target use. */
+/** The part of `CreateSchedule` for one-time schedules whose target is a queue. */
 const requestSchema = z.object({
   GroupName: z.string().default('default'),
   ScheduleExpression: z.string().regex(/^at\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\)$/),
@@ -24,10 +24,10 @@ export type ScheduleCreation =
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'invalid'; readonly message: string }
 
-/** The longest time that a timer takes, 24 days. */
+/** The longest delay of Node's `setTimeout`, about 24 days. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** EventBridge Scheduler's one-time schedules, in memory: each sends its input to its queue when due, and is gone. */
+/** EventBridge Scheduler's one-time schedules, in memory: each sends its input to its queue when due and is deleted. */
 export const createSchedules = ({ send, now, report }: Dependencies) => {
   const timers = new Map<string, NodeJS.Timeout>()
 
@@ -44,7 +44,7 @@ export const createSchedules = ({ send, now, report }: Dependencies) => {
     const key = `${GroupName}/${name}`
     if (timers.has(key)) return { outcome: 'conflict' }
     const dueAt = Date.parse(`${ScheduleExpression.slice(3, -1)}Z`)
-    if (Number.isNaN(dueAt)) return { outcome: 'invalid', message: `${ScheduleExpression} is no time.` }
+    if (Number.isNaN(dueAt)) return { outcome: 'invalid', message: `${ScheduleExpression} is not a valid time.` }
     arm(key, dueAt, () => {
       timers.delete(key)
       send(Target.Arn, Target.Input).catch(report)
@@ -52,7 +52,7 @@ export const createSchedules = ({ send, now, report }: Dependencies) => {
     return { outcome: 'created', arn: `arn:aws:scheduler:${region}:${account}:schedule/${key}` }
   }
 
-  /** Forgets all schedules; the sweep wakes what they would have woken. */
+  /** Drops all schedules; the sweep wakes their deliveries. */
   const stop = (): void => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()

@@ -33,11 +33,11 @@ describe('npm start', () => {
     ['an option that does not exist', ['--prot', '80'], /--prot/],
     ['a word that is no option', ['8080'], /8080/],
     ['an option without its value', ['--port'], /--port/],
-    ['a port that is no number', ['--port', 'http'], /--port is a number from 0 to 65535/],
-    ['a port that is too high', ['--port', '65536'], /--port is a number from 0 to 65535/],
-    ['too few delays', ['--retry-delays', '1,2,3'], /--retry-delays is four numbers/],
-    ['delays that are no numbers', ['--retry-delays', 'a,b,c,d'], /--retry-delays is four numbers/],
-    ['a folder without a name', ['--data', ''], /--data is a folder/],
+    ['a port that is no number', ['--port', 'http'], /--port must be a number from 0 to 65535/],
+    ['a port that is too high', ['--port', '65536'], /--port must be a number from 0 to 65535/],
+    ['too few delays', ['--retry-delays', '1,2,3'], /--retry-delays must be four numbers/],
+    ['delays that are no numbers', ['--retry-delays', 'a,b,c,d'], /--retry-delays must be four numbers/],
+    ['a folder without a name', ['--data', ''], /--data must name a folder/],
   ])('refuses %s and says where to look', (_, parameters, message) => {
     expect(() => readStartOptions(parameters)).toThrow(StartError)
     expect(() => readStartOptions(parameters)).toThrow(message)

@@ -103,18 +103,18 @@ describe('what an operator mistyped', () => {
     ['stores create', { name: '', tier: 'pro' }, '--name: must not be empty'],
     ['stores create', { name: '  ', tier: 'pro' }, 'The name of a store has 1 to 100 characters.'],
     ['stores create', { name: 'x'.repeat(101), tier: 'pro' }, 'The name of a store has 1 to 100 characters.'],
-    ['stores create', { name: 'x', tier: 'gold' }, '--tier: is one of: free, starter, pro, pro_api_access'],
+    ['stores create', { name: 'x', tier: 'gold' }, '--tier: must be one of: free, starter, pro, pro_api_access'],
     ['stores show', {}, '--store: is required'],
     ['stores show', { store: 'x' }, 'x is not the id of a store.'],
     ['stores show', { store }, 'There is no store with this id.'],
     ['stores set-tier', { store, tier: 'pro' }, 'There is no store with this id.'],
     ['stores suspend', { store }, 'There is no store with this id.'],
     ['api-keys create', { store, scope: 'full' }, 'There is no store with this id.'],
-    ['api-keys create', { store, scope: 'all' }, '--scope: is one of: read-only, full, webhook-only'],
+    ['api-keys create', { store, scope: 'all' }, '--scope: must be one of: read-only, full, webhook-only'],
     ['api-keys create', { store, scope: 'full', 'expires-at': '2099' }, '--expires-at: must be an RFC 3339 time'],
     ['api-keys list', { store }, 'There is no store with this id.'],
     ['api-keys revoke', { store, key: 'x' }, '--key: must be the id of a key'],
-    ['api-keys revoke', { store, key: store }, 'The store has no such key.'],
+    ['api-keys revoke', { store, key: store }, 'The store has no key with this id.'],
     ['usage', { store, day: 'today' }, '--day: must be a date such as 2026-11-20'],
   ])('%s %j is told in a sentence', async (name, values, message) => {
     await expect(run(name, values)).rejects.toMatchObject({
@@ -127,6 +127,6 @@ describe('what an operator mistyped', () => {
     const values = { store: made.store.id, scope: 'full' }
     for (let count = 1; count < 20; count += 1) await run('api-keys create', values)
 
-    await expect(run('api-keys create', values)).rejects.toThrow('as many keys as it may have')
+    await expect(run('api-keys create', values)).rejects.toThrow('A store has at most 20 keys.')
   })
 })
