@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** One DynamoDB Local in memory, a table of its own for every file that wants one. */
 const withDynamoDb = {
-  globalSetup: ['test/support/dynamodb-local.ts'],
+  globalSetup: ['test/support/table/dynamodb-local.ts'],
   setupFiles: ['test/support/unit-environment.ts'],
   hookTimeout: 60_000,
 }
@@ -27,7 +27,7 @@ export default defineConfig({
           // One store has at most ten webhooks, and the files share two stores.
           fileParallelism: false,
           include: ['test/end-to-end/**/*.test.ts'],
-          globalSetup: ['test/end-to-end/stack.ts'],
+          globalSetup: ['test/end-to-end/support/stack.ts'],
           setupFiles: ['test/support/end-to-end-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '#shared/access/credentials/api-key.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { startWiredTest } from '#test/support/wired-test.ts'
+import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
 const { secrets, service, tenants } = await startWiredTest()
 const signing = secrets['session-key']

@@ -11,8 +11,8 @@ import { policyFor } from '#shared/api/policy.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { buildRequestMark } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const { table, apiKeys, now } = service

@@ -5,7 +5,7 @@ import { lambdaRecord } from '#infra/local/dynamodb/stream-record.ts'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
 import { submissionKey } from '#shared/table/keys.ts'
 import { startReceiver } from '#test/support/receiver.ts'
-import { startWiredTest } from '#test/support/wired-test.ts'
+import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
 const { table, service, tenants, call: send } = await startWiredTest()
 const submission = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '2 Opt NM' }

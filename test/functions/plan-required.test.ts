@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '#shared/access/credentials/principal.ts'
 import { routeList } from '#test/support/route-list.ts'
-import { startWiredTest } from '#test/support/wired-test.ts'
+import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
 const { tenants, call } = await startWiredTest()
 const callers: readonly Caller[] = ['full', 'read-only', 'webhook-only', 'session']

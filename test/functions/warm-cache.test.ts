@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
-import { startWiredTest } from '#test/support/wired-test.ts'
+import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
 const { service, tenants, call } = await startWiredTest()
 const submission = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '2 Opt' }

@@ -1,4 +1,4 @@
-import './wired-to-nowhere.ts'
+import '#test/support/wired/nowhere.ts'
 import { afterAll, beforeEach } from 'vitest'
 import { captureLog, clearLog } from './log-lines.ts'
 

@@ -3,8 +3,8 @@ import { createApiKey } from '#functions/api-keys/create.ts'
 import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
 import { createApiKeyContract } from '#shared/api/contracts/api-keys.ts'
 import { isLiveKey } from '#shared/stores/record.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(createApiKeyContract, createApiKey(service))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deleteApiKey } from '#functions/api-keys/delete.ts'
 import { deleteApiKeyContract } from '#shared/api/contracts/api-keys.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(deleteApiKeyContract, deleteApiKey(service))

@@ -7,9 +7,9 @@ import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { buildRequestMark } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(listApiKeysContract, listApiKeys(service))

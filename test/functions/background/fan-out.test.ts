@@ -9,9 +9,9 @@ import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import { buildLog, buildWebhook } from '#test/support/builders.ts'
-import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createTestService } from '#test/support/service.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const recordOf = (log: SubmissionLog, SequenceNumber: string, damage: object = {}) =>
   lambdaRecord(

@@ -3,8 +3,8 @@ import { parseCardList } from '#functions/card-lists/parse.ts'
 import { createSubmission } from '#functions/submissions/create.ts'
 import { parseCardListContract } from '#shared/api/contracts/card-lists.ts'
 import { createSubmissionContract } from '#shared/api/contracts/submissions.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(parseCardListContract, parseCardList)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createCustomerSession } from '#functions/customer-sessions/create.ts'
 import { createSessionReader } from '#shared/access/credentials/customer-session.ts'
 import { createCustomerSessionContract } from '#shared/api/contracts/customer-sessions.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(createCustomerSessionContract, createCustomerSession(service))

@@ -5,9 +5,9 @@ import { getDeliveryContract } from '#shared/api/contracts/deliveries.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const { putWebhook, putDelivery, deleteWebhook } = createPast(service)

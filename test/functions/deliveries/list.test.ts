@@ -3,9 +3,9 @@ import { listWebhookDeliveries } from '#functions/deliveries/list.ts'
 import { listDeliveriesContract } from '#shared/api/contracts/deliveries.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const { putWebhook, putDelivery, deleteWebhook } = createPast(service)

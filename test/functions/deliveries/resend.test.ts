@@ -6,9 +6,9 @@ import type { DeliveryStatus } from '#shared/webhooks/deliveries/vocabulary.ts'
 import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const { putWebhook, putDelivery, deleteWebhook, findDelivery } = createPast(service)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getStore } from '#functions/store/get.ts'
 import { getStoreContract } from '#shared/api/contracts/store.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(getStoreContract, getStore(service))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createSubmission } from '#functions/submissions/create.ts'
 import { createSubmissionContract } from '#shared/api/contracts/submissions.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(createSubmissionContract, createSubmission(service))

@@ -4,9 +4,9 @@ import { getSubmission } from '#functions/submissions/get.ts'
 import { getSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { submissionAt } from '#shared/submissions/fold.ts'
 import { applyCommands, buildLog, itemIdsOf } from '#test/support/builders.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(getSubmissionContract, getSubmission(service))

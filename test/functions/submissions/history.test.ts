@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { listHistory } from '#functions/submissions/history.ts'
 import { listHistoryContract } from '#shared/api/contracts/submissions.ts'
 import { applyCommands, buildLog } from '#test/support/builders.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(listHistoryContract, listHistory(service))

@@ -4,9 +4,9 @@ import { listSubmissionsContract } from '#shared/api/contracts/submissions.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { applyCommands, buildLog } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(listSubmissionsContract, listStoreSubmissions(service))

@@ -4,9 +4,9 @@ import { transitionSubmission } from '#functions/submissions/transition.ts'
 import { transitionSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { decide } from '#shared/submissions/lifecycle.ts'
 import { buildCommand, buildLog, itemIdsOf } from '#test/support/builders.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const { table } = service

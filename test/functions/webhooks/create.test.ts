@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWebhook } from '#functions/webhooks/create.ts'
 import { createWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { buildWebhook } from '#test/support/builders.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(createWebhookContract, createWebhook(service))

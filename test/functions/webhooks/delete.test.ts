@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deleteWebhook } from '#functions/webhooks/delete.ts'
 import { deleteWebhookContract } from '#shared/api/contracts/webhooks.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(deleteWebhookContract, deleteWebhook(service))

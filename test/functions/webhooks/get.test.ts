@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { getWebhook } from '#functions/webhooks/get.ts'
 import { getWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(getWebhookContract, getWebhook(service))

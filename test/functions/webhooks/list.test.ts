@@ -4,8 +4,8 @@ import { listWebhooksContract } from '#shared/api/contracts/webhooks.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(listWebhooksContract, listWebhooks(service))

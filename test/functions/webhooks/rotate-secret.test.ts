@@ -4,8 +4,8 @@ import { rotateWebhookSecret } from '#functions/webhooks/rotate-secret.ts'
 import { createWebhookContract, rotateSecretContract } from '#shared/api/contracts/webhooks.ts'
 import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
 import { buildWebhook } from '#test/support/builders.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(rotateSecretContract, rotateWebhookSecret(service))

@@ -3,9 +3,9 @@ import { testWebhook } from '#functions/webhooks/test.ts'
 import { testWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(testWebhookContract, testWebhook(service))

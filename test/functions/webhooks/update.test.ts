@@ -3,10 +3,10 @@ import { updateWebhook } from '#functions/webhooks/update.ts'
 import { updateWebhookContract } from '#shared/api/contracts/webhooks.ts'
 import { webhookOf } from '#shared/webhooks/registrations/webhook.ts'
 import type { buildWebhook } from '#test/support/builders.ts'
-import { awsError } from '#test/support/faulty-table.ts'
-import { createPast } from '#test/support/past.ts'
-import { createTestService } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createPast } from '#test/support/service/past.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const call = service.serve(updateWebhookContract, updateWebhook(service))

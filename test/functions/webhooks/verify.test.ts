@@ -4,8 +4,8 @@ import { rotateWebhookSecret } from '#functions/webhooks/rotate-secret.ts'
 import { verifyDelivery } from '#functions/webhooks/verify.ts'
 import { createWebhookContract, rotateSecretContract, verifyContract } from '#shared/api/contracts/webhooks.ts'
 import { signBody } from '#shared/webhooks/sending/signature.ts'
-import { createTestService, type Tenant } from '#test/support/service.ts'
-import { describeSharedRefusals } from '#test/support/shared-refusals.ts'
+import { createTestService, type Tenant } from '#test/support/service/service.ts'
+import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
 
 const service = await createTestService()
 const call = service.serve(verifyContract, verifyDelivery(service))

@@ -3,7 +3,7 @@ import { stageOf } from '#infra/stage.ts'
 
 const stage = stageOf('test', undefined)
 
-const authorityFile = fileURLToPath(new URL('../support/certificates/authority.pem', import.meta.url))
+const authorityFile = fileURLToPath(new URL('../../support/certificates/authority.pem', import.meta.url))
 
 /** All that a function in a process of its own is told: its settings, where the table is, and nothing of this machine. */
 export const functionEnvironment = (dynamodb: string): Record<string, string> => ({

@@ -3,7 +3,7 @@ import { isoTime } from '#shared/core/clock.ts'
 import { liveKeyOf } from '#shared/stores/record.ts'
 import { buildPrincipal } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { endpointEvent } from '#test/support/endpoint-event.ts'
+import { endpointEvent } from '#test/support/service/endpoint-event.ts'
 
 /** Twenty cards as a customer types them: what budgets and benchmarks mean by a submission. */
 export const twentyCards = `4 Lightning Bolt NM

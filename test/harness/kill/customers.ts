@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventName } from '#shared/submissions/events.ts'
-import type { Random } from '#test/harness/simulation/random.ts'
+import type { Random } from '#test/harness/simulation/world/random.ts'
 import type { Client } from './client.ts'
 
 /** What the API accepted of one submission. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '#test/harness/simulation/random.ts'
-import type { Role } from './bundle-processes.ts'
-import type { Pool } from './process-pool.ts'
+import type { Role } from '#test/harness/kill/stack/bundle-processes.ts'
+import type { Pool } from '#test/harness/kill/stack/process-pool.ts'
+import type { Random } from '#test/harness/simulation/world/random.ts'
 
 /** Senders have the most to lose, and so are killed the most. */
 const victims: readonly Role[] = [

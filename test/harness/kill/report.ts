@@ -1,8 +1,8 @@
+import type { Stack } from '#test/harness/kill/stack/stack.ts'
 import type { Accepted } from './customers.ts'
 import type { createLogCounts } from './log-counts.ts'
 import type { Stored } from './read-table.ts'
 import type { Arrival } from './receivers.ts'
-import type { Stack } from './stack.ts'
 
 type Results = {
   readonly accepted: readonly Accepted[]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stack } from '#test/harness/kill/stack/stack.ts'
+import { quietLimitMs } from '#test/harness/kill/stack/times.ts'
 import { readTable, type Stored } from './read-table.ts'
-import type { Stack } from './stack.ts'
-import { quietLimitMs } from './times.ts'
 
 const pollMs = 2_000
 

@@ -5,8 +5,8 @@ import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 import { region } from '#infra/local/lambda/environment.ts'
 import { newSecrets } from '#infra/local/secrets.ts'
-import { createTenants } from '#test/support/wired-tenants.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Gateway, startGateway } from '#test/harness/load/gateway/gateway.ts'
+import { createTenants } from '#test/support/wired/tenants.ts'
 
 /** One line of the report: what was to be shown, what was seen, and whether it holds. */
 export type Finding = { readonly proof: string; readonly seen: string; readonly holds: boolean }

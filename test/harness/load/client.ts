@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 
 export type Outcome = {
   /** Such as `200`, or `429 RATE_LIMITED`. */

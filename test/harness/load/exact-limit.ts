@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteEndsAt, minuteOf } from '#shared/access/minute.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { type Tier, tiers } from '#shared/stores/tiers.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 import type { Bench, Finding } from './bench.ts'
 import { type Outcome, parse, tally } from './client.ts'
-import type { Gateway } from './gateway.ts'
 import { callAt, evenly, inBursts } from './pace.ts'
 
 type Plan = { readonly perMinute: number; readonly minutes: number }

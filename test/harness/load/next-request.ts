@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isoTime } from '#shared/core/clock.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 import type { Bench, Finding } from './bench.ts'
 import { create, type Outcome, parse, send, tally } from './client.ts'
-import type { Gateway } from './gateway.ts'
 
 const workers = 8
 /** Requests that begin after the change; none may pass. */

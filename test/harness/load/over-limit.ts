@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteOf } from '#shared/access/minute.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { minuteRoom, type Tier, tiers } from '#shared/stores/tiers.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 import type { Bench, Finding } from './bench.ts'
 import { type Outcome, parse, tally } from './client.ts'
-import type { Gateway } from './gateway.ts'
 import { callAt, evenly } from './pace.ts'
 
 /** One refused request in so many is repeated when it was told to. */

@@ -1,7 +1,7 @@
 import { minuteRoom } from '#shared/stores/tiers.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 import type { Bench, Finding } from './bench.ts'
 import { create, parse, send, tally } from './client.ts'
-import type { Gateway } from './gateway.ts'
 import { callAt } from './pace.ts'
 
 const customers = 20

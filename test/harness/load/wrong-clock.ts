@@ -1,7 +1,7 @@
 import { tiers } from '#shared/stores/tiers.ts'
+import type { Gateway } from '#test/harness/load/gateway/gateway.ts'
 import type { Bench, Finding } from './bench.ts'
 import { parse, tally } from './client.ts'
-import type { Gateway } from './gateway.ts'
 import { callAt, evenly } from './pace.ts'
 
 const tenMinutesMs = 600_000

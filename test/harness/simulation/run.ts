@@ -1,4 +1,4 @@
-import '#test/support/wired-to-nowhere.ts'
+import '#test/support/wired/nowhere.ts'
 import { parseArgs } from 'node:util'
 import { REMOVALS } from './removal.ts'
 import { describeResult, replay } from './replay.ts'

@@ -2,7 +2,7 @@ import { sweepLimits } from '#infra/limits.ts'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/core/environment.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#test/harness/simulation/world/random.ts'
 
 /** `storm`: everything fails. `calm`: nothing does. `lost wake-ups`: only messages and schedules are lost. */
 export const PROFILES = ['storm', 'calm', 'lost wake-ups'] as const

@@ -1,9 +1,9 @@
 import { sweepLimits } from '#infra/limits.ts'
 import { SHARDS } from '#shared/table/keys.ts'
+import type { Violation } from '#test/harness/simulation/checker/promises.ts'
+import type { Trace } from '#test/harness/simulation/world/runtime.ts'
 import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
-import type { Violation } from './promises.ts'
 import type { Removal } from './removal.ts'
-import type { Trace } from './runtime.ts'
 import type { Profile } from './scenario.ts'
 import { createWorld } from './world.ts'
 

@@ -8,12 +8,12 @@ import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { idsOf } from '#shared/webhooks/deliveries/record.ts'
 import { changeWebhook, type WebhookChange } from '#shared/webhooks/registrations/changes.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
+import type { Random } from '#test/harness/simulation/world/random.ts'
+import type { Runtime, Trace } from '#test/harness/simulation/world/runtime.ts'
 import { buildLog, buildWebhook } from '#test/support/builders.ts'
 import { type Api, createApi } from './api.ts'
 import type { createPorts } from './engine.ts'
-import type { MemoryTable } from './memory-table.ts'
-import type { Random } from './random.ts'
-import type { Runtime, Trace } from './runtime.ts'
 
 type Dependencies = {
   readonly random: Random

@@ -5,7 +5,7 @@ import { digestOf } from '#shared/access/credentials/api-key.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
-import { createTestTable } from '#test/support/table.ts'
+import { createTestTable } from '#test/support/table/table.ts'
 
 const table = await createTestTable()
 const log: AccessLine[] = []

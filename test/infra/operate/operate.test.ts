@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
-import { createTestTable } from '#test/support/table.ts'
+import { createTestTable } from '#test/support/table/table.ts'
 
 const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 

@@ -5,9 +5,9 @@ import { createGate } from '#shared/access/gate.ts'
 import { minuteEndsAt, minuteOf } from '#shared/access/minute.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { storeKey } from '#shared/table/keys.ts'
-import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
-import { createTestService } from '#test/support/service.ts'
+import { createTestService } from '#test/support/service/service.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const service = await createTestService()
 const { table, now } = service

@@ -7,8 +7,8 @@ import { type Call, type Contract, nothing } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { Problem } from '#shared/core/problems.ts'
 import { buildPrincipal } from '#test/support/builders.ts'
-import { endpointEvent, type TestRequest } from '#test/support/endpoint-event.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
+import { endpointEvent, type TestRequest } from '#test/support/service/endpoint-event.ts'
 
 /** A row that writes, whose use case answers what it is told. */
 const writing = {

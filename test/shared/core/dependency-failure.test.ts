@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
-import { awsError } from '#test/support/faulty-table.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 

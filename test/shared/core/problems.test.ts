@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problemResponse } from '#shared/api/response.ts'
 import { Problem, type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
-import { awsError } from '#test/support/faulty-table.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const contract: Readonly<Record<number, readonly ProblemCode[]>> = {
   400: ['INVALID_JSON', 'INVALID_PARAMETER', 'INVALID_CURSOR', 'INVALID_IDEMPOTENCY_KEY'],
@@ -41,7 +41,7 @@ describe('the answer to an error', () => {
   const answerTo = (error: unknown) => problemResponse(error, { requestId: 'request-1', route: 'submissions.get' })
 
   it('of the contract carries its message, its details and when to come again', () => {
-    const details = [{ path: '/items/0/id', message: 'is there twice' }]
+    const details = [{ path: '/items/0/id', message: 'appears twice' }]
     const answer = answerTo(new Problem('CONFLICT', { message: 'Busy.', details, retryAfterSeconds: 15 }))
 
     expect(answer.statusCode).toBe(409)

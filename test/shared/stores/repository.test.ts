@@ -8,7 +8,7 @@ import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { buildLog, buildRequestMark, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createFaultyTable } from '#test/support/faulty-table.ts'
+import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const stores = createStoreRepository(table)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { liveKeyOf } from '#shared/stores/record.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { buildStoreId } from '#test/support/builders.ts'
-import { createTestTable } from '#test/support/table.ts'
+import { createTestTable } from '#test/support/table/table.ts'
 
 it("is one write unit with everything at its limit, because every request writes the store's item", async () => {
   const { client, tableName } = await createTestTable()

@@ -7,7 +7,7 @@ import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { buildCommand, buildLog, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createFaultyTable } from '#test/support/faulty-table.ts'
+import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const list = createSubmissionLister(table)

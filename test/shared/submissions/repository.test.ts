@@ -16,7 +16,7 @@ import {
   itemIdsOf,
 } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const submissions = createSubmissionRepository(table)

@@ -1,7 +1,7 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional-write.ts'
-import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const { client, tableName: TableName } = table

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { readItem, readItems } from '#shared/table/read.ts'
-import { createFaultyTable } from '#test/support/faulty-table.ts'
+import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const keyOf = (index: number) => ({ pk: `item-${index}`, sk: 'ITEM' })

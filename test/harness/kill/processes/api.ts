@@ -5,7 +5,7 @@ import { handler as createSubmission } from '#functions/submissions/create.ts'
 import { handler as transition } from '#functions/submissions/transition.ts'
 import { handler as createWebhook } from '#functions/webhooks/create.ts'
 import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
-import { serveFunctions } from '#test/harness/kill/serve-functions.ts'
+import { serveFunctions } from '#test/harness/kill/stack/serve-functions.ts'
 
 serveFunctions({
   authorizer: authorizer as LambdaFunction,

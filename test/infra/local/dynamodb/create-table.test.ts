@@ -2,7 +2,7 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client
 import { describe, expect, it } from 'vitest'
 import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { tableDefinition } from '#shared/table/definition.ts'
-import { createTestTable } from '#test/support/table.ts'
+import { createTestTable } from '#test/support/table/table.ts'
 
 describe('the local table', () => {
   it('has the key, the indexes, the stream and the time to live of the definition', async () => {

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
-import { createTestTable } from '#test/support/table.ts'
+import { createTestTable } from '#test/support/table/table.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {

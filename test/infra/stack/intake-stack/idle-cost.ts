@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { idleCost, totalOf } from '#test/harness/benchmarks/cost-model.ts'
+import { idleCost, totalOf } from '#test/harness/benchmarks/cost/cost-model.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
 /** What every sweep reports, also when there is nothing to do: `DueNotWoken`, `BacklogAge`, `AuditAge`. */

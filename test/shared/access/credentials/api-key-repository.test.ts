@@ -10,7 +10,7 @@ import { createStoreRepository } from '#shared/stores/repository.ts'
 import { apiKeyKey, apiKeyLookUpKey } from '#shared/table/keys.ts'
 import { buildRequestMark, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const apiKeys = createApiKeyRepository(table)

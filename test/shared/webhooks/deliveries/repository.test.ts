@@ -6,7 +6,7 @@ import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { buildDelivery, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createFaultyTable } from '#test/support/faulty-table.ts'
+import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 // What every store of deliveries must do is in test/support/delivery-store-suite.ts; here is what DynamoDB adds to it.
 const table = await createFaultyTable()

@@ -9,7 +9,7 @@ import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { buildCommand, buildDelivery, buildLog } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { createFaultyTable } from '#test/support/faulty-table.ts'
+import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 // What every store of deliveries must do is in test/support/delivery-store-suite.ts; here is what an index adds to it.
 const table = await createFaultyTable()

@@ -5,7 +5,7 @@ import { createWebhookRepository } from '#shared/webhooks/registrations/reposito
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { buildRequestMark, buildStoreId, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { awsError, createFaultyTable } from '#test/support/faulty-table.ts'
+import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const webhooks = createWebhookRepository(table)

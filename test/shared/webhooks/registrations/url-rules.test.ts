@@ -77,7 +77,7 @@ const REFUSED: readonly [reason: RegExp, urls: readonly string[]][] = [
   [/user name/, ['https://user@shop.example/', 'https://user:secret@shop.example/', 'https://:secret@shop.example/']],
   [/fragment/, ['https://shop.example/#top', 'https://shop.example/#', 'https://shop.example/?a#b']],
   [
-    /blank/,
+    /space/,
     [
       'https:\\\\evil.example\\@shop.example/',
       'https://shop.example\\@evil.example/',
@@ -116,7 +116,7 @@ const REFUSED: readonly [reason: RegExp, urls: readonly string[]][] = [
   ],
   [/dot/, ['https://shop.example./', 'https://localhost./', 'https://shop.example。/', 'https://api.intake.example./']],
   [
-    /machine or a private network/,
+    /machine or in a private network/,
     [
       'https://localhost/',
       'https://LOCALHOST/',

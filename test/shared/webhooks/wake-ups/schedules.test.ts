@@ -1,7 +1,7 @@
 import { ConflictException, type SchedulerClient } from '@aws-sdk/client-scheduler'
 import { describe, expect, it } from 'vitest'
 import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
-import { awsError } from '#test/support/faulty-table.ts'
+import { awsError } from '#test/support/table/faulty-table.ts'
 
 const setUp = (error?: Error) => {
   const made: unknown[] = []

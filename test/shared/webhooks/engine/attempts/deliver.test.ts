@@ -6,7 +6,7 @@ import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { type WakeUp, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createMemoryTable, type MemoryTable } from '#test/harness/simulation/memory-table.ts'
+import { createMemoryTable, type MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 

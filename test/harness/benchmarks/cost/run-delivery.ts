@@ -1,0 +1,61 @@
+import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
+import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
+import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
+import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
+import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
+import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
+import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import type { TestService } from '#test/support/service/service.ts'
+
+/** What a receiver says: `delivered` or not, and how much it has to say. */
+export type Receiver = { readonly status: 200 | 500; readonly answer: string }
+
+const resultOf = ({ status, answer }: Receiver): SendResult => ({
+  error: status === 200 ? null : 'http_status',
+  response_status: status,
+  response_body: answer,
+  address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+  redirect_location: null,
+  retry_after: null,
+  duration_ms: 1412,
+  timing: { dns_ms: 12, connect_ms: 34, tls_ms: 67, first_byte_ms: 1400 },
+})
+
+/** A submission of twenty cards and one webhook that wants it, both in the table. */
+const prepare = async ({ submissions, webhooks, sealer }: TestService) => {
+  const log = buildLog({ card_list: twentyCards })
+  const webhook = buildWebhook({ store_id: log.store_id, url: 'https://shop.example.com/hooks/submissions' })
+  const sealed = await sealer.seal('whsec_secret', { store_id: log.store_id, webhook_id: webhook.id, version: 1 })
+  await submissions.create(log)
+  await webhooks.create({ ...webhook, secrets: [{ version: 1, sealed, expires_at: null }] })
+  return log
+}
+
+/**
+ * Takes a submission's first event to its end: fan-out, and as many attempts as it needs.
+ *
+ * @param begin called when all is prepared and the event begins.
+ * @returns the bytes of the requests that were sent.
+ */
+export const runDelivery = async (service: TestService, receiver: Receiver, begin: () => void): Promise<number> => {
+  const log = await prepare(service)
+  const store = { ...createDeliveryRepository(service.table), listWebhooks: service.webhooks.list }
+  const wakeUps: WakeUp[] = []
+  const wake = async (wakeUp: WakeUp) => {
+    wakeUps.push(wakeUp)
+  }
+  let sentBytes = 0
+  const send = async ({ headers, body }: SendRequest) => {
+    sentBytes += JSON.stringify(headers).length + body.length
+    return resultOf(receiver)
+  }
+  begin()
+  await createFanOut({ ...service, store, wakeNow: wake })(log)
+  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs })
+  for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
+    service.advance(1000)
+    await deliver(wakeUp)
+  }
+  return sentBytes
+}

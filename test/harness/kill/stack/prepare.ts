@@ -1,0 +1,39 @@
+import { createStore } from '#infra/operate/stores.ts'
+import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { createStoreRepository } from '#shared/stores/repository.ts'
+import { EVENT_NAMES, type EventName } from '#shared/submissions/events.ts'
+import { type Client, createClient } from '#test/harness/kill/client.ts'
+import { kinds, type Receivers } from '#test/harness/kill/receivers.ts'
+import type { Stack } from './stack.ts'
+
+const storeCount = 3
+
+const subscribe = async (
+  client: Client,
+  events: readonly EventName[],
+  receiver: Awaited<ReturnType<Receivers['start']>>,
+) => {
+  const fields = { url: receiver.url, events, description: null }
+  const { body } = await client.post<{ id: string; secret: string }>('/webhooks', receiver.url, fields)
+  receiver.belongsTo(body)
+  return { id: body.id, events, client }
+}
+
+/** Stores, each with a webhook of every kind for every event, and one that wants only what was decided. */
+export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receivers) => {
+  const service = { stores: createStoreRepository(table), apiKeys: createApiKeyRepository(table) }
+  const stores: { id: string; client: Client }[] = []
+  const webhooks: { id: string; storeId: string; events: readonly EventName[]; client: Client }[] = []
+  for (let number = 1; number <= storeCount; number += 1) {
+    const made = await createStore(service, { name: `Store ${number}`, tier: 'pro_api_access' })
+    const { id } = made.store
+    const client = createClient(baseUrl, made.api_key.key)
+    stores.push({ id, client })
+    for (const kind of kinds) {
+      webhooks.push({ ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))), storeId: id })
+    }
+    const decided = EVENT_NAMES.slice(1)
+    webhooks.push({ ...(await subscribe(client, decided, await receivers.start('works'))), storeId: id })
+  }
+  return { stores, webhooks }
+}

@@ -1,0 +1,126 @@
+import type { SQSEvent } from 'aws-lambda'
+import { deliverMessages } from '#functions/background/deliver.ts'
+import { deliverLimits } from '#infra/limits.ts'
+import { storeIdSchema } from '#shared/core/store-id.ts'
+import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
+import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { createQueue, type Message } from '#test/harness/simulation/world/queue.ts'
+import { createQueueMapping } from '#test/harness/simulation/world/queue-mapping.ts'
+import { createRandom } from '#test/harness/simulation/world/random.ts'
+import { createVirtualClock } from '#test/support/virtual-clock.ts'
+
+type IsolationOptions = {
+  /** Of ten receivers so many never answer. */
+  readonly hanging: number
+  /** The queue serves quiet groups first, as it does for messages with a group. */
+  readonly isFair: boolean
+  /** So many mappings receive from the queue, each for a function of its own. */
+  readonly mappings: number
+  /** Of each mapping. */
+  readonly maxConcurrency: number
+  readonly seconds: number
+  readonly retryDelaysSeconds: readonly number[]
+  /** Waits of the first seconds are not counted. */
+  readonly warmUpSeconds: number
+}
+
+const receivers = 10
+const deliveriesPerSecond = 100
+/** Reading, unsealing and claiming, before the request leaves. */
+const overheadMs = 15
+const functionMs = deliverLimits.timeoutSeconds * 1_000
+/** A mapping adds as many batches a second as it begins with, 300 a minute, while messages wait. */
+const batchesPerStep = deliverLimits.batchesAtFirst
+const stepMs = 1_000
+
+const p99Of = (waits: readonly number[]): number => {
+  const sorted = waits.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+/**
+ * The queue, its mappings and the product's deliver function when a steady load begins, with receivers that hang. A
+ * batch is over when its slowest message is: until then it holds one of its mapping's places, though the others are done.
+ *
+ * @returns the p99 of the waits from the message to the first request of healthy receivers' deliveries, in milliseconds.
+ */
+export const simulateIsolation = async (options: IsolationOptions): Promise<number> => {
+  const { hanging, isFair, maxConcurrency, seconds, retryDelaysSeconds, warmUpSeconds } = options
+  const clock = createVirtualClock(0)
+  const random = createRandom(1, 'isolation')
+  const store_id = storeIdSchema().parse(random.newId())
+  const webhooks = Array.from({ length: receivers }, random.newId)
+  const hung = new Set(webhooks.slice(0, hanging))
+  const healthyWaits: number[] = []
+  const sentMs = new Map<string, number>()
+
+  const queue = createQueue({
+    clock,
+    newId: random.newId,
+    isFair,
+    visibilityMs: deliverLimits.visibilitySeconds * 1_000,
+    maxReceives: deliverLimits.maxReceiveCount,
+    overtakes: () => false,
+    arrived: () => poll(),
+  })
+
+  /** The fourth and the fifth attempt are sent by schedules, which know no groups. */
+  const send = (wakeUp: WakeUp, delayMs: number): void =>
+    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.attempt > 3 ? '' : wakeUp.webhook_id, delayMs })
+
+  const handler = deliverMessages({
+    deliver: async (wakeUp) => {
+      await clock.sleep(overheadMs)
+      const isHung = hung.has(wakeUp.webhook_id)
+      const asked = sentMs.get(wakeUp.delivery_id)
+      sentMs.delete(wakeUp.delivery_id)
+      if (!isHung && asked !== undefined && asked >= warmUpSeconds * 1_000) healthyWaits.push(clock.now() - asked)
+      await clock.sleep(isHung ? attemptTimeoutMs : random.between(20, 200))
+      const retrySeconds = retryDelaysSeconds[wakeUp.attempt - 1]
+      if (isHung && retrySeconds !== undefined) send({ ...wakeUp, attempt: wakeUp.attempt + 1 }, retrySeconds * 1_000)
+    },
+  })
+
+  const startMapping = () => {
+    let places: number = batchesPerStep
+    const mapping = createQueueMapping({
+      clock,
+      queue,
+      batchSize: deliverLimits.batchSize,
+      maxBatches: () => places,
+      deliver: async (batch: readonly Message[]) => {
+        const beganMs = clock.now()
+        const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
+        const { batchItemFailures } = await handler({ Records } as SQSEvent)
+        if (clock.now() - beganMs > functionMs) throw new Error('A batch took longer than its function may.')
+        return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+      },
+      pollMs: () => random.between(1, 10),
+      failsToDelete: () => false,
+    })
+    const grow = (): void => {
+      if (queue.waiting() > 0) places = Math.min(maxConcurrency, places + batchesPerStep)
+      mapping.poll()
+      clock.after(stepMs, grow)
+    }
+    clock.after(stepMs, grow)
+    return mapping
+  }
+
+  const mappings = Array.from({ length: options.mappings }, startMapping)
+  const poll = () => {
+    for (const mapping of mappings) mapping.poll()
+  }
+
+  const submit = (): void => {
+    const webhook_id = random.pick(webhooks)
+    const delivery_id = random.newId()
+    sentMs.set(delivery_id, clock.now())
+    send({ v: 1, store_id, webhook_id, delivery_id, submission_id: null, round: 1, attempt: 1 }, 0)
+    if (clock.now() < seconds * 1_000) clock.after((-Math.log(1 - random.next()) * 1_000) / deliveriesPerSecond, submit)
+  }
+
+  submit()
+  await clock.run(seconds * 1_000)
+  return p99Of(healthyWaits)
+}

@@ -1,0 +1,41 @@
+import { isoTime } from '#shared/core/clock.ts'
+import { timedDerivedId } from '#shared/table/derived-id.ts'
+import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
+import type { Tenant, TestService } from './service.ts'
+
+/** Puts a store's webhooks and their deliveries into the table, as if all had happened before. */
+export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }: TestService) => {
+  const putWebhook = async ({ store: store_id }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
+    const webhook = buildWebhook({ store_id, ...fields })
+    await webhooks.create(webhook)
+    return webhook
+  }
+
+  /** A delivery of a submission that was received some minutes after the clock's beginning. */
+  const putDelivery = async ({ store_id, id }: WebhookRecord, minutes = 0, fields: Partial<DeliveryRecord> = {}) => {
+    const atMs = startMs + minutes * 60_000
+    const log = buildLog({ store_id }, atMs)
+    await submissions.create(log)
+    const delivery = buildDelivery({
+      id: timedDerivedId(atMs, log.id, id),
+      store_id,
+      webhook_id: id,
+      submission_id: log.id,
+      created_at: isoTime(atMs),
+      ...fields,
+    })
+    await store.putIfAbsent(delivery)
+    return delivery
+  }
+
+  const deleteWebhook = ({ store_id, id }: WebhookRecord) =>
+    webhooks.delete(store_id, id, { mayDelete: () => {}, nowMs: now() })
+
+  const findDelivery = async ({ store_id, webhook_id, id }: DeliveryRecord) =>
+    (await store.read({ store_id, webhook_id, delivery_id: id, submission_id: null })).delivery
+
+  return { putWebhook, putDelivery, deleteWebhook, findDelivery }
+}
