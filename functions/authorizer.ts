@@ -7,7 +7,7 @@ import { apiKeys, stores } from '#shared/wiring/repositories.ts'
 import { readSession } from '#shared/wiring/secrets.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** The runtime logs the message of what a function throws, so the message quotes nothing. */
+/** The runtime logs the message of a thrown error, so the message contains no data. */
 const reportFailure = (cause: unknown): never => {
   log('error', 'authorizer.failed', { cause })
   throw new Error('The authorizer failed.')
@@ -15,9 +15,10 @@ const reportFailure = (cause: unknown): never => {
 
 type Dependencies = { readonly authorize: (token: string) => Promise<Principal | undefined> }
 
-/** The gateway turns exactly this message into its 401; anything else that is thrown becomes a 503. */
+/** The gateway answers exactly this message with 401, and any other error with 503. */
 const unauthorized = () => new Error('Unauthorized')
 
+/** @throws Error `Unauthorized` when the token is not valid, another message when it could not be checked. */
 export const authorizeToken =
   ({ authorize }: Dependencies) =>
   async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {

@@ -15,7 +15,7 @@ export const allowedMethodsOf = (path: string): readonly string[] => {
   return methods.length === 0 ? [] : [...methods, 'OPTIONS']
 }
 
-/** Answers every request that no route takes: a known path with another method, and every unknown path. */
+/** Answers requests without a route: a known path with another method (`OPTIONS` 204, else 405), or an unknown path. */
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   const requestId = requestIdOf(event)
   const allowed = allowedMethodsOf(`/${event.pathParameters?.proxy ?? ''}`)

@@ -18,10 +18,14 @@ type Dependencies = {
   readonly newId: () => string
 }
 
-/** The answer that was given before, without the key, which is stored nowhere. */
+/** The earlier answer, without the key, which is stored nowhere. */
 const replayOf = (earlier: ApiKey) => ({ body: { ...earlier, last_used_at: null, key: null }, replayed: true })
 
-/** Makes a key, once for each idempotency key; it is shown in this one answer. */
+/**
+ * Makes a key, once for each idempotency key; it is shown in this one answer.
+ *
+ * @throws Problem VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, LIMIT_REACHED
+ */
 export const createApiKey =
   ({ apiKeys, now, newId }: Dependencies) =>
   async ({ body, principal, idempotencyDigest, mark }: Call<typeof createApiKeyContract>) => {

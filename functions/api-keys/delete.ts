@@ -9,7 +9,11 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 
 type Dependencies = { readonly apiKeys: Pick<ApiKeyRepository, 'revoke'>; readonly now: Now }
 
-/** Revokes a key, perhaps the one that asks, and with it the sessions that it minted. */
+/**
+ * Revokes a key, also the one of this request, and with it the sessions that it minted.
+ *
+ * @throws Problem NOT_FOUND
+ */
 export const deleteApiKey =
   ({ apiKeys, now }: Dependencies) =>
   async ({ parameters, principal }: Call<typeof deleteApiKeyContract>) => {

@@ -17,8 +17,10 @@ type Dependencies = {
 }
 
 /**
- * A store's keys, newest first: those that are live, and those that expired in the last 30 days. One whose creation broke
- * off is neither.
+ * A store's keys, newest first: live keys, and keys that expired in the last 30 days. A key whose creation broke off is
+ * neither.
+ *
+ * @throws Problem INVALID_CURSOR
  */
 export const listApiKeys =
   ({ apiKeys, stores, now }: Dependencies) =>

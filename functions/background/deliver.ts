@@ -6,8 +6,8 @@ import { deliver } from '#shared/wiring/delivery.ts'
 type Dependencies = { readonly deliver: (wakeUp: WakeUp) => Promise<void> }
 
 /**
- * All messages of a batch at once. One that fails through a fault of ours goes back to the queue alone; one that cannot
- * be parsed fails too, and ends in the dead-letter queue.
+ * Handles all messages of a batch in parallel. One that fails through a fault of ours goes back to the queue alone; one
+ * that cannot be parsed fails too, and ends in the dead-letter queue.
  */
 export const deliverMessages = ({ deliver }: Dependencies) => {
   const wakeUps = wakeUpSchema()

@@ -8,8 +8,10 @@ import { fanOut } from '#shared/wiring/delivery.ts'
 type Dependencies = { readonly fanOut: (log: SubmissionLog) => Promise<void> }
 
 /**
- * Stops at the first record that fails and reports it: the stream repeats from there. Repeating a record that was done
- * is harmless.
+ * Stops at the first record that fails and reports it: the stream repeats from there. Repeating a handled record is
+ * harmless.
+ *
+ * @throws Error when the failed record has no sequence number.
  */
 export const fanOutRecords = ({ fanOut }: Dependencies) => {
   const records = submissionRecordSchema()
@@ -20,7 +22,7 @@ export const fanOutRecords = ({ fanOut }: Dependencies) => {
       } catch (cause) {
         writeLog('error', 'fan-out.failed', { cause })
         const itemIdentifier = dynamodb?.SequenceNumber
-        // Without a sequence number the whole batch fails. The runtime logs this message, so it quotes nothing.
+        // Without a sequence number the whole batch fails. The runtime logs this message, so it contains no data.
         if (itemIdentifier === undefined) throw new Error('A record without a sequence number failed.')
         return { batchItemFailures: [{ itemIdentifier }] }
       }

@@ -3,7 +3,7 @@ import { log } from '#shared/core/log.ts'
 import { audit, sweep } from '#shared/wiring/delivery.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** The audit stops this long before Lambda would stop the function, and goes on at the next run. */
+/** The audit stops 30 seconds before the function's timeout, and continues at the next run. */
 const reserveMs = 30_000
 
 type Dependencies = {
@@ -21,14 +21,17 @@ const succeeds = (work: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** Every five minutes: wake what is due, then look for what is missing. */
+/**
+ * Every 5 minutes: wakes the due deliveries, then creates the missing ones.
+ *
+ * @throws Error when one of the two failed; the other ran all the same.
+ */
 export const sweepAndAudit =
   ({ sweep, audit, now }: Dependencies) =>
   async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
     const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
-    // A failure of the one does not keep the other from running.
     const worked = [await succeeds(sweep()), await succeeds(audit(stopAtMs))]
-    // For the alarm on errors. The runtime logs this message, so it quotes nothing.
+    // Thrown for the alarm on errors. The runtime logs this message, so it contains no data.
     if (worked.includes(false)) throw new Error('The sweep or the audit failed.')
   }
 

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { summaryOf } from '#shared/card-list/summary.ts'
 import { gate } from '#shared/wiring/repositories.ts'
 
-/** Reads a list as a submission would be read, and stores nothing, so that a form can show it before it is sent. */
+/** Reads a list as a submission is read, and stores nothing: a form can show the result before it is sent. */
 export const parseCardList = async ({ body }: Call<typeof parseCardListContract>) => {
   const { reading } = body.card_list
   return { body: { ...reading, summary: summaryOf(reading) } }

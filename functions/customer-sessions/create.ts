@@ -7,7 +7,7 @@ import { mintSession } from '#shared/wiring/secrets.ts'
 
 type Dependencies = { readonly mintSession: SessionMint }
 
-/** A token with which one customer of the store may send card lists for an hour. */
+/** A token with which one customer of the store may send card lists for 1 hour. */
 export const createCustomerSession =
   ({ mintSession }: Dependencies) =>
   async ({ body: { customer_email }, principal }: Call<typeof createCustomerSessionContract>) => {

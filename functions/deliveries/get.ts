@@ -16,7 +16,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** A delivery with its attempts, and what was sent. */
+/**
+ * A delivery with its attempts and its payload.
+ *
+ * @throws Problem NOT_FOUND
+ */
 export const getDelivery =
   ({ webhooks, store, now }: Dependencies) =>
   async ({ parameters: { webhook_id, delivery_id }, principal: { store_id } }: Call<typeof getDeliveryContract>) => {

@@ -9,7 +9,7 @@ import type { WebhookRepository } from '#shared/webhooks/registrations/repositor
 import { gate, listDeliveries, webhooks } from '#shared/wiring/repositories.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** Deliveries that one request examines at most. */
+/** Upper bound on the deliveries that one request reads. */
 const maxExamined = 1000
 
 type Dependencies = {
@@ -18,7 +18,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** A webhook's deliveries, newest first; also for 30 days after it was deleted. */
+/**
+ * A webhook's deliveries, newest first; also for 30 days after the webhook was deleted.
+ *
+ * @throws Problem NOT_FOUND, INVALID_CURSOR
+ */
 export const listWebhookDeliveries =
   ({ webhooks, list, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, query, principal: { store_id } }: Call<typeof listDeliveriesContract>) => {
@@ -32,12 +36,12 @@ export const listWebhookDeliveries =
       {
         maxFound: limit,
         maxExamined,
-        isWanted: (row) =>
-          (status === undefined || shownStatusOf(row.status, whereabouts) === status) &&
-          (event === undefined || row.event === event),
+        isWanted: (delivery) =>
+          (status === undefined || shownStatusOf(delivery.status, whereabouts) === status) &&
+          (event === undefined || delivery.event === event),
       },
     )
-    const shown = rows.map((row) => ({ ...row, status: shownStatusOf(row.status, whereabouts) }))
+    const shown = rows.map((delivery) => ({ ...delivery, status: shownStatusOf(delivery.status, whereabouts) }))
     return { body: envelopeOf({ rows: shown, next }, cursors.seal) }
   }
 

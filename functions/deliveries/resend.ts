@@ -7,7 +7,11 @@ import { gate } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly resend: Resend }
 
-/** Sends a delivery again, in a new round of up to five attempts; the first at once. */
+/**
+ * Sends a delivery again, in a new round of up to 5 attempts, the first at once.
+ *
+ * @throws Problem NOT_FOUND, INVALID_STATE, LIMIT_REACHED, CONFLICT
+ */
 export const resendDelivery =
   ({ resend }: Dependencies) =>
   async ({ parameters, principal: { store_id }, mark }: Call<typeof resendContract>) => ({

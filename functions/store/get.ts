@@ -12,12 +12,15 @@ type Dependencies = {
   readonly apiKeys: Pick<ApiKeyRepository, 'find'>
 }
 
-/** The store that a key belongs to, and the key that asks. */
+/**
+ * The store and the key of the request.
+ *
+ * @throws Problem UNAUTHENTICATED when the key was revoked after the gate admitted it.
+ */
 export const getStore =
   ({ stores, apiKeys }: Dependencies) =>
   async ({ principal: { store_id, key_id } }: Call<typeof getStoreContract>) => {
     const [store, apiKey] = await Promise.all([stores.find(store_id), apiKeys.find(store_id, key_id)])
-    // Both existed when the gate looked: the key was revoked at this moment.
     if (!store || !apiKey) throw new Problem('UNAUTHENTICATED')
     return {
       body: {

@@ -16,7 +16,11 @@ type Dependencies = {
   readonly newId: () => string
 }
 
-/** Takes in a customer's card list, once for each idempotency key. */
+/**
+ * Stores a customer's card list as a submission, once for each idempotency key.
+ *
+ * @throws Problem IDEMPOTENCY_KEY_REUSED
+ */
 export const createSubmission =
   ({ submissions, now, newId }: Dependencies) =>
   async ({ body, principal, idempotencyDigest, mark }: Call<typeof createSubmissionContract>) => {

@@ -8,7 +8,11 @@ import { gate, submissions } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
 
-/** A submission as it is, or as it was after an entry of its history. */
+/**
+ * A submission as it is, or as it was after an entry of its history.
+ *
+ * @throws Problem NOT_FOUND
+ */
 export const getSubmission =
   ({ submissions }: Dependencies) =>
   async ({ parameters, query, principal }: Call<typeof getSubmissionContract>) => {

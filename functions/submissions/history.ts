@@ -9,7 +9,11 @@ import { gate, submissions } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
 
-/** What happened to a submission, oldest first: who did what, when, and how many items it changed. */
+/**
+ * A submission's entries, oldest first: actor, action, time and the number of changed items.
+ *
+ * @throws Problem NOT_FOUND, INVALID_CURSOR
+ */
 export const listHistory =
   ({ submissions }: Dependencies) =>
   async ({ parameters, query: { limit, cursor }, principal }: Call<typeof listHistoryContract>) => {

@@ -7,7 +7,11 @@ import { gate, listSubmissions } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly list: SubmissionLister }
 
-/** A store's submissions, newest first. */
+/**
+ * A store's submissions, newest first.
+ *
+ * @throws Problem INVALID_CURSOR
+ */
 export const listStoreSubmissions =
   ({ list }: Dependencies) =>
   async ({ query, principal }: Call<typeof listSubmissionsContract>) => {

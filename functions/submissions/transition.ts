@@ -14,7 +14,12 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'change'>; readonly now: Now }
 type TransitionCall = Call<typeof transitionSubmissionContract>
 
-/** Applies the store's decision to a submission, once for each idempotency key. */
+/**
+ * Applies the store's decision to a submission, once for each idempotency key.
+ *
+ * @throws Problem NOT_FOUND, IDEMPOTENCY_KEY_REUSED, PRECONDITION_FAILED, INVALID_TRANSITION, VALIDATION_FAILED,
+ * LIMIT_REACHED, CONFLICT
+ */
 export const transitionSubmission =
   ({ submissions, now }: Dependencies) =>
   async ({ parameters, body, principal, idempotencyDigest, mark, ifMatch }: TransitionCall) => {

@@ -27,7 +27,11 @@ const replayOf = ({ id, as_created }: WebhookRecord) => ({
   replayed: true,
 })
 
-/** Registers a receiver, once for each idempotency key; its secret is shown in this one answer. */
+/**
+ * Registers a webhook, once for each idempotency key; its secret is shown in this one answer.
+ *
+ * @throws Problem WEBHOOK_URL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, LIMIT_REACHED
+ */
 export const createWebhook =
   ({ webhooks, sealer, allowLocalhost, now, newId }: Dependencies) =>
   async ({ body, principal, hostName, idempotencyDigest, mark }: Call<typeof createWebhookContract>) => {

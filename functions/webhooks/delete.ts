@@ -10,7 +10,11 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 
 type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'delete'>; readonly now: Now }
 
-/** Deletes a webhook; its waiting deliveries end `cancelled`. */
+/**
+ * Deletes a webhook; its waiting deliveries end `cancelled`.
+ *
+ * @throws Problem NOT_FOUND, PRECONDITION_FAILED, CONFLICT
+ */
 export const deleteWebhook =
   ({ webhooks, now }: Dependencies) =>
   async ({ parameters, principal, ifMatch }: Call<typeof deleteWebhookContract>) => {

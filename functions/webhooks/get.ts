@@ -10,7 +10,11 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 
 type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'find'>; readonly now: Now }
 
-/** A webhook as it is, without its secret. */
+/**
+ * A webhook without its secret.
+ *
+ * @throws Problem NOT_FOUND
+ */
 export const getWebhook =
   ({ webhooks, now }: Dependencies) =>
   async ({ parameters, principal }: Call<typeof getWebhookContract>) => {

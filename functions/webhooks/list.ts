@@ -10,7 +10,11 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 
 type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'list'>; readonly now: Now }
 
-/** A store's webhooks, newest first. */
+/**
+ * A store's webhooks, newest first.
+ *
+ * @throws Problem INVALID_CURSOR
+ */
 export const listWebhooks =
   ({ webhooks, now }: Dependencies) =>
   async ({ query: { limit, cursor }, principal }: Call<typeof listWebhooksContract>) => {

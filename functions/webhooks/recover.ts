@@ -18,7 +18,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** Sends again, oldest first, what failed, what was held, or what a webhook never had. */
+/**
+ * Sends again, oldest first, the failed or held deliveries of a webhook, or creates its missing ones.
+ *
+ * @throws Problem VALIDATION_FAILED, NOT_FOUND, INVALID_CURSOR, INVALID_STATE, CONFLICT
+ */
 export const recoverDeliveries =
   ({ webhooks, recover, recoverMissing, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, body, principal: { store_id }, mark }: Call<typeof recoverContract>) => {

@@ -20,7 +20,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** Gives a webhook a new secret, shown in this one answer; the one before holds during the overlap. */
+/**
+ * Gives a webhook a new secret, shown in this one answer; the previous secret stays valid during the overlap.
+ *
+ * @throws Problem NOT_FOUND, CONFLICT
+ */
 export const rotateWebhookSecret =
   ({ webhooks, sealer, newId, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, body, principal: { store_id } }: Call<typeof rotateSecretContract>) => {

@@ -9,7 +9,11 @@ import { gate, webhooks } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly webhooks: Pick<WebhookRepository, 'find'>; readonly sendTestEvent: SendTestEvent }
 
-/** Sends an example event to this webhook alone: one attempt, now. */
+/**
+ * Sends an example event to this webhook only: one attempt, now.
+ *
+ * @throws Problem NOT_FOUND, INVALID_STATE
+ */
 export const testWebhook =
   ({ webhooks, sendTestEvent }: Dependencies) =>
   async ({ parameters: { webhook_id }, principal: { store_id }, mark }: Call<typeof testWebhookContract>) => {

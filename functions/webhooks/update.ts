@@ -19,7 +19,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** Changes a webhook; its waiting deliveries go to the new URL. */
+/**
+ * Changes a webhook; its waiting deliveries go to the new URL.
+ *
+ * @throws Problem WEBHOOK_URL_NOT_ALLOWED, NOT_FOUND, PRECONDITION_FAILED, CONFLICT
+ */
 export const updateWebhook =
   ({ webhooks, allowLocalhost, newId, now }: Dependencies) =>
   async ({ parameters, body, principal, hostName, ifMatch }: Call<typeof updateWebhookContract>) => {

@@ -17,7 +17,11 @@ type Dependencies = {
   readonly now: Now
 }
 
-/** Says whether a received delivery is ours, for receivers that do not hold the secret. */
+/**
+ * Checks the signature of a received delivery, for receivers that do not have the secret.
+ *
+ * @throws Problem NOT_FOUND
+ */
 export const verifyDelivery =
   ({ webhooks, sealer, now }: Dependencies) =>
   async ({ parameters, body: { payload, signature }, principal }: Call<typeof verifyContract>) => {

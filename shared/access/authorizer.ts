@@ -10,12 +10,12 @@ type Dependencies = {
   readonly readSession: (token: string) => Promise<Principal | undefined>
   readonly findApiKey: (digest: string) => Promise<ApiKeyLookUp | undefined>
   readonly findStore: (store: StoreId) => Promise<StoreRecord | undefined>
-  /** Information for people: its failure refuses nobody. */
+  /** Only for display: a failure does not refuse the request. */
   readonly markUsed: (store: StoreId, keyId: string, nowMs: number) => Promise<void>
   readonly now: Now
 }
 
-/** Whose key a token is. A wrong checksum costs no read; unknown and expired keys cost one. */
+/** The principal of a valid key. A wrong checksum costs no read; an unknown or expired key costs one. */
 const readApiKey =
   ({ findApiKey, now }: Pick<Dependencies, 'findApiKey' | 'now'>) =>
   async (token: string): Promise<Principal | undefined> => {
@@ -27,8 +27,10 @@ const readApiKey =
   }
 
 /**
- * Who a token belongs to, or nobody: unknown, revoked and expired get the same answer. It never depends on the route
- * asked for, because the gateway caches it for all of them.
+ * The principal of a token; undefined for an unknown, revoked or expired one alike. The answer does not depend on the
+ * requested route, because the gateway caches it for all routes.
+ *
+ * @throws Error when the table or the session keys cannot be read.
  */
 export const createAuthorizer = ({ readSession, findStore, markUsed, ...dependencies }: Dependencies) => {
   const readKey = readApiKey(dependencies)

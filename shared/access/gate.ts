@@ -12,7 +12,7 @@ import { storeKey } from '#shared/table/keys.ts'
 import { minuteEndsAt, minuteOf } from './minute.ts'
 import { type Step, stepAfter, updateOf } from './minute-step.ts'
 
-/** How much of its minute a caller has left, and until when. Shown on every answer. */
+/** The requests that a caller has left, and the seconds to the end of its minute. In the headers of every answer. */
 export type RateLimit = {
   readonly policy: 'tier' | 'sessions'
   readonly limit: number
@@ -20,20 +20,23 @@ export type RateLimit = {
   readonly resetSeconds: number
 }
 
-/** The gate's verdict: whether what the authorizer saw still holds and the minute has room. */
+/** The gate's answer: no refusal when the credential and the plan still allow the request and the minute has room. */
 export type Admission = { readonly refusal?: Problem; readonly rateLimit?: RateLimit }
 
-/** Never rejects: whatever goes wrong inside is a refusal, and a log line with the request's id. */
+/** Never rejects: an error becomes a refusal, and a log line with the request's id. */
 export type Gate = (principal: Principal, requestId: string) => Promise<Admission>
 
-/** Two processes may see a minute turn so far apart; a caller who waits for `Retry-After` must not meet the slower one. */
+/** Added to `Retry-After`: the clocks of two processes may differ by 2 seconds, and the retry may reach the slower. */
 const clockMarginSeconds = 2
 
-/** Nobody loses races so often; whoever does finds something wrong. */
+/** Upper bound on updates per request: after 5 lost races the answer is 503. */
 const maxCalls = 5
 
-/** The turn of a minute takes three calls at most. Who needs more meets a wrong clock that interferes again and again. */
-const patientCalls = 3
+/**
+ * The turn of a minute takes at most 3 updates. When they all fail, a process with a wrong clock keeps changing the
+ * minute: the request is then counted in whichever minute the item has.
+ */
+const callsMatchingMinute = 3
 
 const rateLimitOf = (item: StoreRecord, principal: Principal, nowMs: number): RateLimit => {
   const isSession = principal.credential === 'session'
@@ -53,14 +56,14 @@ const admitted = (item: StoreRecord, principal: Principal, nowMs: number): Admis
 }
 
 /**
- * The gate: confirms on every request what the authorizer saw, perhaps minutes ago, and counts it, in one call; one more
- * when the minute turns. A call whose answer was lost is repeated by the client and may count a request twice, which
- * costs a caller one request of this minute and nothing else.
+ * Checks at every request that the credential is still valid (the authorizer's answer may be 5 minutes old) and counts
+ * the request, in one update; one more when the minute turns. The AWS client repeats a call whose answer was lost: that
+ * may count a request twice, which costs the caller one request of this minute and nothing else.
  */
 export const createGate = ({ client, tableName, now }: Table & { now: Now }): Gate => {
   const schema = storeRecordSchema()
 
-  /** The store's item after a step that was done, or as it was when the condition failed. */
+  /** The store's item after the step, or as it was when the step's condition failed. */
   const apply = async (step: Step, principal: Principal): Promise<{ done: boolean; item: StoreRecord | undefined }> => {
     const written = await tryWrite(() =>
       client.send(
@@ -84,7 +87,7 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
       const { done, item } = await apply(step, principal)
       if (!item || !isLiveKey(item, principal.key_id)) return { refusal: new Problem('UNAUTHENTICATED') }
       if (done && step.does !== 'move') return admitted(item, principal, now())
-      const following = stepAfter(item, minute, { principal, isPatient: call < patientCalls })
+      const following = stepAfter(item, minute, { principal, matchMinute: call < callsMatchingMinute })
       if (following === 'full') {
         const rateLimit = rateLimitOf(item, principal, now())
         const retryAfterSeconds = rateLimit.resetSeconds + clockMarginSeconds
@@ -103,7 +106,7 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
       return await pass(principal)
     } catch (error) {
       log('error', 'gate.failed', { request_id: requestId, store_id: principal.store_id, cause: error })
-      // A throttled counter means that this one store asks too fast; any other failure is ours. Neither opens the door.
+      // A throttled counter: this one store sends too fast. Any other failure is ours. Both refuse the request.
       const code = dependencyFailureOf(error) === 'throttled' ? 'RATE_LIMITED' : 'TEMPORARILY_UNAVAILABLE'
       return { refusal: new Problem(code, { retryAfterSeconds: 1 }) }
     }

@@ -3,9 +3,11 @@ import type { Principal } from '#shared/access/credentials/principal.ts'
 import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 
 /**
- * One conditional update of the store's item, which is in the minute `from` and then in `to`: count a request (mostly
- * the two are the same), begin a new minute with it, or only move a full minute to where it belongs. Or count it in
- * whichever minute the item is in.
+ * One conditional update of the store's item, which takes it from the minute `from` to the minute `to`:
+ * - `count` counts the request; `from` and `to` are mostly the same.
+ * - `begin` starts a new minute with the request as its first.
+ * - `move` corrects the minute of a full item and counts nothing.
+ * - `count-anywhere` counts the request in whichever minute the item has.
  */
 export type Step =
   | { readonly does: 'count' | 'begin' | 'move'; readonly from: number; readonly to: number }
@@ -19,11 +21,11 @@ const expressionsOf = ({ credential }: Principal) => ({
   move: 'SET #minute = :to',
 })
 
-/** Only while the minute has room; a session also in the sessions' half. */
+/** The minute has room; for a session, also the sessions' half of it. */
 const roomFor = ({ credential }: Principal): string =>
   credential === 'session' ? 'n < #max AND sn < session_max' : 'n < #max'
 
-// For a key that lives now and no other: a revoked one is dead on its next request, whatever the gateway has cached.
+// Only a live key is counted: a revoked one is refused at its next request, whatever the gateway has cached.
 const keyLives = 'contains(live_keys, :key)'
 
 export const updateOf = (step: Step, principal: Principal): Partial<UpdateCommandInput> => {
@@ -37,7 +39,7 @@ export const updateOf = (step: Step, principal: Principal): Partial<UpdateComman
     }
   }
   const { does, from, to } = step
-  // In the minute that the item is in: of many who see an old one only the first begins a new one.
+  // The item still has the minute that was read: of many requests that read an old one, only one begins a new one.
   const invariants = `${keyLives} AND #minute = :from`
   return {
     UpdateExpression: expressionsOf(principal)[does],
@@ -57,22 +59,21 @@ const isFull = (item: StoreRecord, principal: Principal): boolean =>
   item.n >= item.max || (principal.credential === 'session' && item.sn >= item.session_max)
 
 /**
- * What to do after a step that did not count the request, from the item as it was: nothing more, because its minute is
- * full, or another step.
+ * The step after one that did not count the request; `full` when the item's minute has no room.
  *
- * @param isPatient false for who has lost so many races that the item's minute no longer matters, only its room.
+ * @param matchMinute false after too many lost races: only the item's room matters then, not its minute.
  */
 export const stepAfter = (
   item: StoreRecord,
   minute: number,
-  { principal, isPatient }: { principal: Principal; isPatient: boolean },
+  { principal, matchMinute }: { principal: Principal; matchMinute: boolean },
 ): Step | 'full' => {
   const from = item.minute
   const full = isFull(item, principal)
-  if (!isPatient && !full) return { does: 'count-anywhere' }
+  if (!matchMinute && !full) return { does: 'count-anywhere' }
   if (from < minute) return { does: 'begin', from, to: minute }
-  // Further ahead than clocks differ: some process had a wrong clock. Taking the counts along keeps the limit; counting
-  // in the same call leaves that process no moment to interfere again.
+  // Over 1 minute ahead: a process had a wrong clock. Keeping the counts keeps the limit; counting in the same call
+  // leaves that process no time to interfere again.
   if (from > minute + 1) return { does: full ? 'move' : 'count', from, to: minute }
   return full ? 'full' : { does: 'count', from, to: from }
 }

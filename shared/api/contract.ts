@@ -6,8 +6,8 @@ import type { Match } from './if-match.ts'
 import type { RouteId } from './routes.ts'
 
 /**
- * What a route takes and answers. Schemas stand in functions: a zod object at module level costs start-up time in every
- * function that imports its file; a function that is not called is dropped from the bundle.
+ * A route's request and answer. Schemas are made in functions: a zod object at module level costs start-up time in each
+ * Lambda function that imports its file, and the bundler drops a function that is not called.
  */
 export type Contract<
   Parameters extends z.ZodType = z.ZodType,
@@ -17,12 +17,12 @@ export type Contract<
 > = {
   readonly id: RouteId
   readonly status: 200 | 201 | 202 | 204
-  /** The ids in the path. An id that does not match cannot exist: 404. */
+  /** The ids in the path. An id that does not match gets 404: it cannot exist. */
   readonly parameters: () => Parameters
   readonly query: () => Query
   /** A session's e-mail is the default of `customer_email`; all keys have the same schema. */
   readonly body: (principal: Principal) => Body
-  /** Parses every answer, so that a field outside the contract cannot leave. */
+  /** Parses every answer, so that no field outside the contract is sent. */
   readonly answer: () => AnswerBody
   /** 256 KiB when absent. */
   readonly maxBodyBytes?: number
@@ -30,37 +30,37 @@ export type Contract<
   readonly idempotent?: true
   /** The route honours `If-Match`. */
   readonly conditional?: true
-  /** Its refusals beyond those that every route has. */
+  /** The Problems that the route throws, beyond those of every route. */
   readonly errors: readonly ProblemCode[]
 }
 
 /** No parameters, no query, no body, or no answer. */
 export const nothing = () => z.strictObject({})
 
-/** One parsed request, as a use case gets it. */
+/** A parsed request: the argument of a use case. */
 export type Call<RouteContract extends Contract> = {
   readonly parameters: z.output<ReturnType<RouteContract['parameters']>>
   readonly query: z.output<ReturnType<RouteContract['query']>>
   readonly body: z.output<ReturnType<RouteContract['body']>>
   readonly principal: Principal
-  /** Stored in the item that this request makes or changes. */
+  /** The request mark, stored in the item that this request makes or changes. */
   readonly mark: RequestMark
   /** The host name under which the caller reached this service. */
   readonly hostName: string
-  /** Identifies the request among all requests of its store, when it came with an `Idempotency-Key`: 64 hex digits. */
+  /** 64 hex digits that identify the request in its store; undefined without an `Idempotency-Key`. */
   readonly idempotencyDigest: string | undefined
   /** Whether `If-Match` allows a version; without the header it allows all. */
   readonly ifMatch: Match
 }
 
-/** What a use case answers: the body, and what becomes a header. */
+/** A use case's answer: the body, and the values of headers. */
 export type Answer<RouteContract extends Contract> = {
   readonly body: z.input<ReturnType<RouteContract['answer']>>
   /** The object's version, sent as `ETag`. */
   readonly version?: number
   /** The id of the created object, sent in `Location`. */
   readonly created?: string
-  /** This repeats an earlier answer. */
+  /** The answer of an earlier request is repeated: sent as `Idempotency-Replayed`. */
   readonly replayed?: boolean
 }
 
@@ -73,8 +73,8 @@ const memoize = <Made>(make: () => Made): (() => Made) => {
 }
 
 /**
- * The contract with each schema made at the first request and kept: the first parse compiles a schema, which takes
- * 50 times as long as parsing with it. A session's body has a schema of its own at every request.
+ * The contract with each schema made once, at the first request: a schema's first parse compiles it, which takes 50
+ * times as long as a later parse. Only a session's body has a new schema at every request.
  */
 export const memoizeSchemas = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   contract: Contract<P, Q, B, A>,

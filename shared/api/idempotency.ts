@@ -4,11 +4,11 @@ import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
 
 /**
- * Digest of store, operation with the ids in its path, caller and key, as 64 hex digits; undefined without a key. The
- * caller is `store` for all API keys, so that a repeat survives a key's rotation, and the customer's e-mail for a
- * session, so that two customers never share a key.
+ * Digest of store, operation with the ids in its path, caller and idempotency key, as 64 hex digits; undefined without
+ * a key. The caller is `store` for all API keys, so that a repeat works after an API key's rotation, and the customer's
+ * e-mail for a session, so that two customers never share an idempotency key.
  *
- * @throws Problem INVALID_IDEMPOTENCY_KEY
+ * @throws Problem INVALID_IDEMPOTENCY_KEY unless there is one key of 1 to 255 visible ASCII characters.
  */
 export const idempotencyDigestOf = (request: {
   readonly keys: readonly string[]
@@ -27,7 +27,7 @@ export const idempotencyDigestOf = (request: {
 const hasToJson = (value: object): value is { toJSON: () => unknown } =>
   'toJSON' in value && typeof value.toJSON === 'function'
 
-/** Object keys in code-unit order at every depth, so that the order in which a client wrote them does not matter. */
+/** Sorts object keys by code unit at every depth, so that the order in which a client wrote them does not matter. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

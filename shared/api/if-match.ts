@@ -7,9 +7,10 @@ const entityTag = /(W\/)?"([\x21\x23-\x7e]*)"/
 const listOfTags = new RegExp(`^${entityTag.source}(\\s*,\\s*${entityTag.source})*$`)
 
 /**
- * RFC 9110, 13.1.1: `*` matches whatever exists, a list matches when one of its tags does, and a weak tag never matches.
+ * RFC 9110, 13.1.1: `*` matches every version, a list matches when one of its tags does, a weak tag never matches. No
+ * header matches every version too.
  *
- * @throws Problem INVALID_PARAMETER when it is none of these.
+ * @throws Problem INVALID_PARAMETER when the header is none of these.
  */
 export const readIfMatch = (header: string | undefined): Match => {
   if (header === undefined || header.trim() === '*') return () => true

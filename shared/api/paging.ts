@@ -3,7 +3,7 @@ import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
 import type { Page } from '#shared/table/page.ts'
 
-/** The two query parameters that every list takes. */
+/** The query parameters of every list. */
 export const pageParameters = () => ({
   limit: z
     .string()
@@ -13,11 +13,11 @@ export const pageParameters = () => ({
   cursor: z.string().optional(),
 })
 
-/** The envelope that every list answers with. */
+/** The body of every list's answer. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), has_more: z.boolean(), next_cursor: z.string().nullable() })
 
-/** One page of rows that are all at hand, newest first. */
+/** One page, newest first, of rows that are all in memory. */
 export const pageOf = <Row extends { readonly created_at: string; readonly id: string }>(
   rows: readonly Row[],
   { limit, after }: { limit: number; after: string | undefined },
@@ -30,12 +30,14 @@ export const pageOf = <Row extends { readonly created_at: string; readonly id: s
   return { rows: remaining.slice(0, limit), next: last && positionOf(last) }
 }
 
-/** Of what is in a cursor: a change of it makes every older cursor a wrong one. */
+/** Of a cursor's content: a new version makes every older cursor invalid. */
 const cursorVersion = '1'
 
 /**
- * Seals positions of one list (its store, route and filters) into cursors, and opens them again. The checksum refuses a
- * cursor that was altered or belongs to another list; the position is no secret and never holds a partition key.
+ * Turns positions of one list into cursors and back. A cursor that was altered, or belongs to another list, has a wrong
+ * checksum and is refused. The position is no secret, and never contains a partition key.
+ *
+ * @param list the store, route and filters that identify the list.
  */
 export const createCursors = (list: readonly string[]) => {
   const checksumOf = (position: string) =>
@@ -45,7 +47,7 @@ export const createCursors = (list: readonly string[]) => {
   return {
     seal: (position: string): string => `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`,
 
-    /** @throws Problem INVALID_CURSOR */
+    /** @throws Problem INVALID_CURSOR when the checksum is wrong. */
     open: (cursor: string | undefined): string | undefined => {
       if (cursor === undefined) return undefined
       const position = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString()
@@ -57,7 +59,6 @@ export const createCursors = (list: readonly string[]) => {
   }
 }
 
-/** The envelope around a page. */
 export const envelopeOf = <Row>({ rows, next }: Page<Row>, seal: (position: string) => string) => ({
   data: [...rows],
   has_more: next !== undefined,

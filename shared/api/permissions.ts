@@ -7,14 +7,14 @@ type Partition = 'STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*'
 const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
 
-/** Partitions by the action that touches them. */
+/** The partitions that each action touches. */
 type Touched<Action extends string> = { readonly [Name in Action]?: readonly Partition[] }
 
-/** What a route may do in AWS. The gate's own `UpdateItem` on `STORE#*` comes on top. */
+/** A route's permissions in AWS, without the gate's `UpdateItem` on `STORE#*`, which every route has. */
 export type Permissions = {
   readonly reads?: Touched<(typeof readActions)[number]>
   readonly writes?: Touched<(typeof writeActions)[number]>
-  /** Indexes that it queries, in the partitions of stores. */
+  /** Indexes that the route queries, in the partitions of stores. */
   readonly indexes?: readonly Exclude<IndexName, 'due'>[]
   /** `receiver-rules`: whether `http://localhost` may be registered here. */
   readonly uses?: readonly ('sealing-key' | 'session-key' | 'delivery-queue' | 'receiver-rules')[]
@@ -65,12 +65,12 @@ export const permissions: Readonly<Record<RouteId, Permissions>> = {
   'store.get': { reads: { GetItem: ['STORE#*'] } },
 }
 
-/** Whether a route changes nothing, so that its use case may start beside the gate instead of after it. */
+/** Whether a route writes nothing: its use case then runs in parallel with the gate instead of after it. */
 export const onlyReads = (id: RouteId): boolean => permissions[id].writes === undefined
 
 /**
- * What a route may do to the table itself, one grant per action: IAM allows a batch over several partitions only where
- * one statement names them all.
+ * A route's grants on the table itself, one per action: IAM allows a batch over several partitions only if one
+ * statement names them all.
  */
 export const tableGrantsOf = (id: RouteId) => {
   const { reads, writes } = permissions[id]

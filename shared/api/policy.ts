@@ -5,8 +5,8 @@ import { routes } from './routes.ts'
 const stageArnOf = (methodArn: string): string => methodArn.split('/').slice(0, 2).join('/')
 
 /**
- * The policy document of a caller. It allows every route of the caller, not only the one asked for: the gateway caches
- * the answer for all of them. A path parameter becomes `*`, which in IAM also matches slashes; the test of this file
+ * The policy document of a caller. It allows every route of the caller, not only the requested one: the gateway caches
+ * the answer for all routes. A path parameter becomes `*`, which in IAM also matches slashes; the test of this file
  * checks that no caller reaches a route that is not its own that way.
  */
 export const policyFor = (caller: Caller, methodArn: string) => ({

@@ -8,20 +8,24 @@ import { readIfMatch } from './if-match.ts'
 import { routes } from './routes.ts'
 import { detailsOf } from './validation.ts'
 
-/** The largest body, in bytes, of a route that says nothing else. */
+/** For a route without `maxBodyBytes`. */
 const defaultMaxBodyBytes = 256 * 1024
 
-/** All values of a header, whatever its name's case. */
+/**
+ * All values of a header; the case of its name in the request does not matter.
+ *
+ * @param name in lower case.
+ */
 export const headerValues = (event: APIGatewayProxyEvent, name: string): readonly string[] =>
   Object.entries(event.multiValueHeaders ?? {}).flatMap(([given, values]) =>
     given.toLowerCase() === name ? (values ?? []) : [],
   )
 
-/** The host as the caller sees it: the gateway's own fact, which no header can change where the gateway states it. */
+/** The host that the caller used: `domainName` from the gateway, which no header can change, else the `Host` header. */
 export const hostOf = (event: APIGatewayProxyEvent): string =>
   event.requestContext.domainName ?? headerValues(event, 'host')[0] ?? ''
 
-/** The body as text: bytes as UTF-8 with replacement, a leading byte order mark dropped. */
+/** Decodes bytes as UTF-8 with replacement characters, and drops a leading byte order mark. */
 const bodyText = (event: APIGatewayProxyEvent): string => {
   const body = event.body ?? ''
   const decoded = event.isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
@@ -35,7 +39,7 @@ const requireJsonMedia = (event: APIGatewayProxyEvent): void => {
   if (!isJson || isEncoded) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Media type 415, size 413, JSON 400, in this order. An absent body is `{}`; of `GET` and `DELETE` it is ignored. */
+/** Refuses, in this order: media type 415, size 413, JSON 400. No body is `{}`; `GET` and `DELETE` ignore theirs. */
 const readJson = (event: APIGatewayProxyEvent, contract: Contract): unknown => {
   const { method } = routes[contract.id]
   const text = method === 'GET' || method === 'DELETE' ? '' : bodyText(event)
@@ -105,6 +109,6 @@ export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   return { parameters, query, body, principal, hostName, idempotencyDigest, mark, ifMatch }
 }
 
-/** The gateway's extended request id, which a caller cannot choose; an emulator may have only the other. */
+/** The gateway's extended request id, which a caller cannot choose; an emulator may have only `requestId`. */
 export const requestIdOf = (event: APIGatewayProxyEvent): string =>
   event.requestContext.extendedRequestId ?? event.requestContext.requestId

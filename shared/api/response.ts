@@ -11,7 +11,7 @@ export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 } as const
 
-/** What a browser on another origin may send and see, on the rows that a customer's browser calls. */
+/** The headers that a browser on another origin may send and read, on the routes that customers' browsers call. */
 export const cors = {
   allowOrigin: '*',
   allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
@@ -19,7 +19,7 @@ export const cors = {
   maxAgeSeconds: 7200,
 } as const
 
-/** How long to wait before asking again when nothing better is known. */
+/** `Retry-After` when no better value is known. */
 export const retryAfterSeconds = 5
 
 export const commonHeaders = (requestId: string, route?: Route) => ({
@@ -41,7 +41,7 @@ export const rateLimitHeaders = (rateLimit: RateLimit | undefined) =>
 
 type Place = { readonly requestId: string; readonly route: string }
 
-/** What was thrown as a problem of the contract. An unknown fault is logged and tells the caller nothing. */
+/** The Problem for what was thrown. A failure that is not a Problem is logged; the caller gets no details of it. */
 const problemOf = (error: unknown, at: Place): Problem => {
   if (error instanceof Problem) return error
   const failure = dependencyFailureOf(error)

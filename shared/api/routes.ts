@@ -2,14 +2,14 @@ import type { Caller } from '#shared/access/credentials/principal.ts'
 
 /*
  * The whole API. An id names five things: the handler (`functions/submissions/create.ts`), its construct, the OpenAPI
- * operation, the test, and the route here. What a route may do in AWS stands in `permissions.ts`.
+ * operation, the test, and the route here. A route's permissions in AWS are in `permissions.ts`.
  */
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/api/v1/${string}`
   readonly callers: readonly Caller[]
-  /** A browser on another origin may call it: the gateway answers its preflight, its answers carry CORS headers. */
+  /** Browsers on other origins may call it: the gateway answers the preflight, and the answers have CORS headers. */
   readonly cors?: true
 }
 

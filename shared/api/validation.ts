@@ -17,14 +17,14 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_type') {
     const kind = kinds[issue.expected]
     if (issue.input === undefined) return 'is required'
-    // An integer's schema says its bounds too.
+    // For an integer, the schema's own message has the bounds.
     return kind === undefined ? issue.message : `must be ${kind}`
   }
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`
   return issue.message
 }
 
-/** Every wrong field, each with a sentence for people; the schemas write their own where the type does not say enough. */
+/** One detail for each invalid field. A schema has a message of its own where its type does not explain the fault. */
 export const detailsOf = (error: z.ZodError): ProblemDetail[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

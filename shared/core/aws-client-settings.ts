@@ -1,7 +1,7 @@
 /**
- * How long a client of AWS tries: three times of at most 2 seconds each, below every function's own limit. A call that
- * hangs is an error and not only a warning. What is repeated is harmless: every write of ours recognises itself, and a
- * wake-up that is said twice finds nothing to do the second time.
+ * Every AWS client tries a call 3 times, at most 2 seconds each: less than any function's timeout. A call that hangs is
+ * an error, not only a warning. Repeats are harmless: a repeated write recognises its own item, and a repeated wake-up
+ * finds nothing to do.
  */
 export const awsClientSettings = {
   maxAttempts: 3,

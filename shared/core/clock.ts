@@ -1,8 +1,8 @@
-/** Milliseconds since 1970, handed in wherever a time is needed. */
+/** Milliseconds since 1970; passed in as a dependency. */
 export type Now = () => number
 
-/** ISO 8601 UTC with milliseconds, the only form in which times are shown and stored. */
+/** ISO 8601, UTC, with milliseconds: the form of every time that is shown or stored. */
 export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString()
 
-/** Whether a time has come. What expires at a time has expired then. */
+/** Whether `time` is now or past: what expires at a time has expired at that very millisecond. */
 export const hasCome = (time: string, nowMs: number): boolean => Date.parse(time) <= nowMs

@@ -1,5 +1,10 @@
-/** Runs over the items so many at a time; the results are in the items' order. */
-export const inGroups = async <Item, Result>(
+/**
+ * Maps the items group by group, the items of a group in parallel. The results are in the items' order.
+ *
+ * @param size items in a group.
+ * @throws Error the first that `run` throws; later groups do not start.
+ */
+export const mapInGroups = async <Item, Result>(
   items: readonly Item[],
   size: number,
   run: (item: Item) => Promise<Result>,

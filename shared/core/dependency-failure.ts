@@ -9,8 +9,8 @@ const throttles = new Set([
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * How a call to AWS failed, after the client's own retries: throttled, not to be had at the moment, or busy because a
- * transaction holds the item. `undefined` is anything else: a fault of ours, which must not be called an outage.
+ * How a call to AWS failed after the client's own retries. `busy`: a transaction holds the item. `undefined`: any other
+ * error is a fault of ours, which must not be reported as an outage.
  */
 export const dependencyFailureOf = (error: unknown): 'throttled' | 'unavailable' | 'busy' | undefined => {
   if (!(error instanceof Error)) return undefined

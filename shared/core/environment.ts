@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
-/**
- * Every setting that a function reads, grouped by the need it belongs to. The constructs that grant a need take the
- * same group's type, so a forgotten variable does not compile; the factory of the need parses it at start.
+/*
+ * Every setting that a function reads, grouped by dependency. The construct that grants a dependency takes its group's
+ * type, so a forgotten variable does not compile; the dependency's factory parses the group at start.
  */
+
 export const tableEnvironment = () => z.object({ TABLE_NAME: z.string().min(1) })
 
 /** The key that seals webhook secrets. */
@@ -22,13 +23,14 @@ export const schedulesEnvironment = () =>
     SCHEDULE_DEAD_LETTER_QUEUE_ARN: z.string().min(1),
   })
 
-/** When the four retries come, in seconds after the end of the attempt before; and from where on a wait is a schedule. */
 export const retryEnvironment = () =>
   z.object({
+    /** The delays of the 4 retries, each after the end of the previous attempt. */
     RETRY_DELAYS_SECONDS: z
       .string()
       .regex(/^\d+(,\d+){3}$/)
       .transform((text) => text.split(',').map(Number)),
+    /** A longer delay becomes a schedule. 900 seconds is the limit of SQS. */
     QUEUE_DELAY_LIMIT_SECONDS: z.coerce.number().int().min(1).max(900),
   })
 
@@ -36,8 +38,8 @@ export const retryEnvironment = () =>
 export const receiverEnvironment = () =>
   z.object({ LOCALHOST_RECEIVERS_ALLOWED: z.enum(['true', 'false']).transform((text) => text === 'true') })
 
-/** The namespace of the stage's metrics, which no other stage of the account shares. Every function has it. */
+/** One namespace of metrics for each stage of the account. Every function has it. */
 export const metricEnvironment = () => z.object({ METRIC_NAMESPACE: z.string().min(1) })
 
-/** What one group of settings looks like before it is parsed: the type of a construct's property. */
+/** One group of settings before it is parsed: the type of a construct's property. */
 export type Settings<Group extends () => z.ZodType> = { [Name in keyof z.input<ReturnType<Group>>]: string }

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { notFoundMessage } from './problems.ts'
 
-/** A field that may be left out, which is the same as null. */
+/** An optional field: absent means null. */
 export const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null)
 
-/** A whole number, both bounds inclusive. */
+/** Both bounds are inclusive. */
 export const integer = (minimum: number, maximum: number) => {
   const message = `must be an integer from ${minimum} to ${maximum}`
   return z.int(message).min(minimum, message).max(maximum, message)
 }
 
-/** An id in a path: one that cannot exist answers as one that does not. */
+/** An id in a path: a malformed one gets the same answer as an unknown one. */
 export const idOf = (what: string) => z.uuid(notFoundMessage(what))
 
-/** U+0000 and lone surrogates: no UTF-8 file, database or other language keeps them as they are. */
+/** Without U+0000 and lone surrogates, which UTF-8 files, databases and other languages do not keep unchanged. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
@@ -22,8 +22,10 @@ const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
 export const freeText = () => z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair')
 
 /**
- * Free text of a limited length, in UTF-16 units. The library's own check counts code points, of which a text has at
- * most as many.
+ * Free text of a limited length. zod's own check counts code points, which are at most as many as UTF-16 units, so a
+ * second check counts the units.
+ *
+ * @param maxLength in UTF-16 units.
  */
 export const text = (maxLength: number) => {
   const error = `must have at most ${maxLength} characters`
@@ -32,19 +34,19 @@ export const text = (maxLength: number) => {
     .refine((value) => value.length <= maxLength, error)
 }
 
-/** A name or a description: one line without control characters. */
+/** One line without control characters, as `text`. */
 export const singleLine = (maxLength: number) =>
   text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
 
-/** As `singleLine`, with something to read in it. */
+/** As `singleLine`, not blank. */
 export const requiredLine = (maxLength: number) =>
   singleLine(maxLength).refine((value) => value.trim() !== '', 'must not be blank')
 
-/** The dot-atom of RFC 5322 at a domain name of at least two labels. */
+/** The dot-atom of RFC 5322, `@`, a domain name of at least 2 labels. */
 const plainAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 
-/** A plain address, kept as given; 254 characters is what RFC 5321 lets a mailbox have. */
+/** A plain address, kept as given. 254 characters is the limit of RFC 5321. */
 export const email = () =>
   z
     .email({ pattern: plainAddress, error: 'must be a plain e-mail address' })

@@ -2,29 +2,33 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Now } from './clock.ts'
 
-/** So long a key that was read is used without asking again. */
+/** Keys that were read are used for 5 minutes before the next read. */
 const maxAgeMs = 5 * 60 * 1000
 
-/** An id that nobody knows may be a key that was rotated in since; asked for at most so often. */
+/** An unknown id may be of a key that was rotated in since the last read: it causes one read a minute at most. */
 const unknownIdReadMs = 60 * 1000
 
 const keySchema = () => z.object({ id: z.string().min(1), key: z.string().min(32) })
 
 /**
- * A secret of ours as it is stored: the key in use, and the one before it, which still opens and verifies what was made
- * with it. So a key is rotated without a break.
+ * A secret as it is stored: the current key, and the previous one, which still opens and verifies what was made with
+ * it. So a rotation interrupts nothing.
  */
 export const storedKeysSchema = () => keySchema().extend({ previous: keySchema().optional() })
 
 export type Key = { readonly id: string; readonly bytes: Uint8Array }
 
-/** The port through which the product reaches a secret. */
+/**
+ * The port to one secret.
+ *
+ * @throws Error when the first read fails (both functions): there is no older key to use.
+ */
 export type KeyRing = {
   readonly current: () => Promise<Key>
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
-/** The stored text has more than 256 random bits however it was made; its digest is 32 bytes whatever its length. */
+/** The stored text has more than 256 random bits; SHA-256 makes 32 bytes of any length of it. */
 const keyOf = ({ id, key }: { id: string; key: string }): Key => ({
   id,
   bytes: createHash('sha256').update(key).digest(),
@@ -41,12 +45,12 @@ export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<s
     return known
   }
 
-  /** What is known, if it is young enough; a read that fails leaves an older one in use. */
+  /** The known keys if they are young enough, else newly read ones; after a failed read the older keys stay in use. */
   const keys = async (youngerThanMs: number) => {
     const before = known
     if (!before) return read()
     if (now() - before.readAt < youngerThanMs) return before
-    // The time of the try counts, so that an outage is not asked about at every request.
+    // Set before the read: during an outage there is one read per interval, not one per request.
     known = { ...before, readAt: now() }
     return read().catch(() => before)
   }

@@ -1,6 +1,6 @@
 /**
- * The fields that a log line may have: an allow-list, so that no token, e-mail, card text, receiver's answer or URL can
- * slip into one. An error contributes its name and where it was thrown, never its message, which may quote data.
+ * The allow-list of log fields: a log line never has a token, e-mail, card text, receiver's answer or URL. Of an error
+ * it has the name and the stack frames, never the message, which may quote data.
  */
 export type LogFields = Partial<{
   request_id: string
@@ -34,7 +34,6 @@ const describe = (cause: unknown) => {
 
 type Level = 'info' | 'warn' | 'error'
 
-/** A log line before it is written. */
 export const logLine = (level: Level, event: string, { cause, ...fields }: LogFields) => ({
   level,
   event,
@@ -42,7 +41,7 @@ export const logLine = (level: Level, event: string, { cause, ...fields }: LogFi
   ...(cause !== undefined && describe(cause)),
 })
 
-/** To standard error, so that a local command's own output stays clean; CloudWatch takes both. */
+/** Writes to standard error: a local command's standard output has only its result. CloudWatch collects both. */
 export const writeLine = (line: object): void => {
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }

@@ -1,21 +1,21 @@
 import type { Now } from './clock.ts'
 import { type LogFields, logLine, writeLine } from './log.ts'
 
-/** Every metric that a log line may carry, and its unit. A store is a field of a line, never a dimension of a metric. */
+/** The metrics of log lines, and their units. A store is a field of a line, never a dimension of a metric. */
 export const METRIC_UNITS = {
-  /** Attempts made, and each class of failure: by the field `error`, which is `none` on success. */
+  /** Attempts; the field `error` is the class of the failure, or `none` on success. */
   DeliveryAttempts: 'Count',
   /** From the event to its first attempt. */
   TimeToFirstAttempt: 'Milliseconds',
-  /** How long the oldest delivery that nobody is sending has been due, at a sweep. */
+  /** At a sweep: how long the oldest delivery without a running attempt has been due. */
   BacklogAge: 'Milliseconds',
-  /** What a sweep found due and had to wake. */
+  /** Due deliveries that a sweep woke. */
   DueNotWoken: 'Count',
-  /** Deliveries that were missing and were made by the audit. */
+  /** Missing deliveries that the audit created. */
   AuditRepairs: 'Count',
-  /** Submissions that the audit could not look at. */
+  /** Submissions that the audit could not check. */
   AuditFailures: 'Count',
-  /** How far a shard's mark is behind. */
+  /** How far a shard's watermark is behind. */
   AuditAge: 'Milliseconds',
 } as const
 
@@ -28,17 +28,16 @@ type MetricLine = {
   readonly event: string
   readonly fields: LogFields
   readonly metrics: Metrics
-  /** A field by whose values each metric is counted too. */
+  /** Each metric is also counted for each value of this field. */
   readonly dimension?: 'error'
 }
 
-/** Writes a log line that carries metrics. */
 export type LogMetrics = (line: MetricLine) => void
 
 /**
- * Log lines in CloudWatch's embedded metric format, from which CloudWatch takes the metrics without a call of ours.
+ * Writes log lines in CloudWatch's embedded metric format: CloudWatch extracts the metrics, no API call is made.
  *
- * @param namespace of the stage's metrics, which no other stage of the account shares.
+ * @param namespace one for each stage of the account.
  */
 export const createLogMetrics =
   ({ namespace, now }: { readonly namespace: string; readonly now: Now }): LogMetrics =>

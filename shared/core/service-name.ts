@@ -1,5 +1,2 @@
-/**
- * What the stack of a stage is called, and with it whatever must be found by its name: one to an account, region and
- * stage.
- */
+/** The name of a stage's stack, API, table and schedule group; unique in an account and region. */
 export const serviceNameOf = (stage: string): string => `submission-intake-${stage}`

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A store's id that came from a trusted place: the authorizer's context, a stored item or a message of our own. Every
- * key of the table is built from one, so no request can name another store's data.
+ * A store's id from a trusted source: the authorizer's context, a stored item or one of our own messages. The keys of a
+ * store's data are built from this type only, so no request can name another store's data.
  */
 export const storeIdSchema = () => z.uuid().brand('StoreId')
 

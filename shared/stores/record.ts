@@ -3,12 +3,12 @@ import { text } from '#shared/core/fields.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { TIERS } from './tiers.ts'
 
-/** A store's name: the operator's text without the blanks around it, at most 100 characters. */
+/** A store's name, given by the operator: trimmed, 1 to 100 characters. */
 export const storeNameSchema = () => z.string().trim().min(1).pipe(text(100))
 
 /**
- * The store's item, written at every request and so kept under 1 KB: who it is, what it may do, which of its keys live,
- * and the requests of its minute (`n` of all, `sn` of sessions).
+ * The store's item. Every request writes it, so it stays under 1 KB. `n` and `sn` count the requests of `minute`: `n`
+ * those of all credentials, `sn` those of sessions.
  */
 export const storeRecordSchema = () =>
   z.object({
@@ -27,7 +27,7 @@ export const storeRecordSchema = () =>
 
 export type StoreRecord = z.infer<ReturnType<typeof storeRecordSchema>>
 
-/** A key's id as the binary set of live keys holds it: 16 bytes instead of 36. */
+/** A key's id as `live_keys` stores it: 16 bytes instead of 36. */
 export const liveKeyOf = (keyId: string): Uint8Array => Buffer.from(keyId.replaceAll('-', ''), 'hex')
 
 export const isLiveKey = (store: StoreRecord, keyId: string): boolean => {

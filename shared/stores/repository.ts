@@ -13,7 +13,7 @@ export const createStoreRepository = (table: Table) => {
 
   const find = (store: StoreId): Promise<StoreRecord | undefined> => readItem(table, storeKey(store), schema)
 
-  /** The next request sees it. Undefined when there is no such store. */
+  /** Takes effect at the next request. Undefined when there is no such store. */
   const changePlan = async (store: StoreId, change: Partial<Plan>): Promise<StoreRecord | undefined> => {
     const before = await find(store)
     if (!before) return undefined
@@ -25,7 +25,7 @@ export const createStoreRepository = (table: Table) => {
           TableName,
           Key: storeKey(store),
           UpdateExpression: 'SET tier = :tier, suspended = :suspended, #max = :max, session_max = :session_max',
-          // The plan is still what was read: of two changes at once neither undoes the other.
+          // The plan is still the one that was read: of two concurrent changes neither undoes the other.
           ConditionExpression: 'tier = :tier_read AND suspended = :suspended_read',
           ExpressionAttributeNames: { '#max': 'max' },
           ExpressionAttributeValues: {
@@ -43,7 +43,7 @@ export const createStoreRepository = (table: Table) => {
   }
 
   return {
-    /** Strongly consistent: the authorizer and the operator decide on it. */
+    /** Strongly consistent: the authorizer and the operator's commands decide by it. */
     find,
 
     changePlan,
@@ -61,14 +61,14 @@ export const createStoreRepository = (table: Table) => {
         table,
         { ...storeKey(store.id), ...item },
         {
-          // The id is random: what is there already is this very store, put by a call whose answer was lost.
+          // No store is overwritten. The id is random: an existing item was put by a try of this call.
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       )
       return schema.parse(item)
     },
 
-    /** Every store, in no order. A scan of the whole table, for an operator with their own credentials only. */
+    /** Every store, in no order. Scans the whole table: only for an operator with their own credentials. */
     scan: async function* (): AsyncGenerator<StoreRecord> {
       let start: Record<string, unknown> | undefined
       do {

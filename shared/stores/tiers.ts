@@ -1,4 +1,4 @@
-/** The plan tiers: whether they have API access, and the requests a minute of all a store's credentials together. */
+/** The plan tiers. `requestsPerMinute` is the limit of all credentials of a store together. */
 export const tiers = {
   free: { apiAccess: false, requestsPerMinute: 60 },
   starter: { apiAccess: false, requestsPerMinute: 60 },
@@ -11,7 +11,7 @@ export type Tier = keyof typeof tiers
 /** The same names as a list, for schemas. */
 export const TIERS = ['free', 'starter', 'pro', 'pro_api_access'] as const satisfies readonly Tier[]
 
-/** A plan as it stands: a store that is suspended has what the lowest has. */
+/** A suspended store has the rights and the limit of `free`. */
 export type Plan = { readonly tier: Tier; readonly suspended: boolean }
 
 export const hasApiAccess = ({ tier, suspended }: Plan): boolean => tiers[tier].apiAccess && !suspended
@@ -20,8 +20,8 @@ export const requestsPerMinuteOf = ({ tier, suspended }: Plan): number =>
   tiers[suspended ? 'free' : tier].requestsPerMinute
 
 /**
- * What a minute takes: the limit and 1/30 more, so that a caller who keeps to the limit is never refused for jitter
- * around the turn of a minute. Sessions together get half of the limit.
+ * The requests that the gate admits in a minute: the limit plus 1/30, so that jitter around the turn of a minute never
+ * causes the refusal of a caller within the limit. All sessions together get half of the limit.
  */
 export const minuteRoom = (plan: Plan) => {
   const limit = requestsPerMinuteOf(plan)

@@ -19,7 +19,7 @@ const eventNames: Partial<Record<Entry['action'], EventName>> = {
   complete: 'submission.completed',
 }
 
-/** The event that an entry of the history is; a quote is none. */
+/** The event of an entry of the history; a quote has none. */
 export type SubmissionEvent = {
   readonly id: string
   readonly name: EventName

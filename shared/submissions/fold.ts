@@ -1,19 +1,21 @@
 import { derivedId } from '#shared/table/derived-id.ts'
 import type { Change, Entry, Line, Submission, SubmissionLog } from './log.ts'
 
-/** An item's id follows from its submission and line, so it is not stored. */
+/** An item's id is derived from its submission and line, so it is not stored. */
 export const itemIdOf = (submissionId: string, line: number): string => derivedId('item', submissionId, String(line))
 
 type History = Pick<SubmissionLog, 'history'>
 
-/** A history is never empty: its schema refuses one without the entry of the creation. */
+/** A history is never empty: its schema requires the entry of the creation. */
 const requireEntry = (entry: Entry | undefined): Entry => {
-  if (!entry) throw new Error('A submission without an entry cannot be stored.')
+  if (!entry) throw new Error('The history of a submission is empty.')
   return entry
 }
 
+/** @throws Error when the history is empty. */
 export const firstEntryOf = ({ history }: History): Entry => requireEntry(history[0])
 
+/** @throws Error when the history is empty. */
 export const lastEntryOf = ({ history }: History): Entry => requireEntry(history.at(-1))
 
 const withChange = (item: Submission['items'][number], { line: _, ...change }: Change) => ({ ...item, ...change })
@@ -35,7 +37,7 @@ const itemsAfter = (log: SubmissionLog, entries: readonly Entry[]): Submission['
   return [...items.values()]
 }
 
-/** The sum once every item that is not declined has a price. */
+/** The sum in cents; null until every item that is not declined (quantity 0) has a price. */
 const totalOf = (items: Submission['items']): number | null => {
   let total = 0
   for (const { quantity, quoted_price_cents } of items) {
@@ -46,7 +48,12 @@ const totalOf = (items: Submission['items']): number | null => {
   return total
 }
 
-/** The submission as it was after an entry of its history; after the newest when none is named. */
+/**
+ * The submission as it was after an entry of its history.
+ *
+ * @param entry number of the entry, from 1; the newest if absent.
+ * @throws Error when the history up to that entry is empty.
+ */
 export const submissionAt = (log: SubmissionLog, entry = lastEntryOf(log).entry): Submission => {
   const entries = log.history.slice(0, entry)
   const items = itemsAfter(log, entries)

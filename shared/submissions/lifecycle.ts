@@ -13,7 +13,7 @@ import {
   type SubmissionLog,
 } from './log.ts'
 
-/** The workflow: from which statuses each action may be taken, and where it leads. */
+/** The workflow: the statuses from which each action is allowed, and the status that it leads to. */
 export const transitions: Record<Action, { readonly from: readonly Status[]; readonly to: Status }> = {
   quote: { from: ['pending_review', 'quoted', 'accepted'], to: 'quoted' },
   approve: { from: ['pending_review', 'quoted'], to: 'accepted' },
@@ -21,11 +21,10 @@ export const transitions: Record<Action, { readonly from: readonly Status[]; rea
   complete: { from: ['accepted'], to: 'completed' },
 }
 
-/** The actions that may be taken from a status. */
 export const actionsFrom = (status: Status): readonly Action[] =>
   ACTIONS.filter((action) => transitions[action].from.includes(status))
 
-/** What a store asks for: an action, and prices or corrections of single items. */
+/** A store's request: an action, and prices or corrections of single items. */
 export type Command = {
   readonly action: Action
   readonly items: readonly ({ readonly id: string } & Omit<Change, 'line'>)[]
@@ -35,7 +34,7 @@ export type Command = {
   readonly idempotencyDigest: string | undefined
 }
 
-/** Only what differs from before is kept. */
+/** Keeps only values that differ from the current ones. */
 const changesOf = (log: SubmissionLog, items: Command['items']): Change[] => {
   const present = new Map(submissionAt(log).items.map((item) => [item.id, item]))
   const unknown = items.flatMap(({ id }, index) =>
@@ -57,8 +56,8 @@ const changesOf = (log: SubmissionLog, items: Command['items']): Change[] => {
 /**
  * The entry that an action appends to a submission's history.
  *
- * @param nowMs an entry's time is never before that of the entry before it, whatever the clocks say.
- * @throws Problem INVALID_TRANSITION, VALIDATION_FAILED
+ * @param nowMs raised to the time of the previous entry if clocks differ: the times of a history never go back.
+ * @throws Problem INVALID_TRANSITION, VALIDATION_FAILED when an item is not in the submission.
  */
 export const decide = (log: SubmissionLog, command: Command, nowMs: number): Entry => {
   const { action, items, note, by, mark, idempotencyDigest } = command
@@ -99,14 +98,14 @@ export const repeatedEntryOf = (
   return earlier?.entry
 }
 
-/** What a customer sends, and who sends it. */
+/** A customer's request and its sender. */
 type Intake = Omit<z.infer<ReturnType<typeof headSchema>>, 'created_at'> & {
   readonly lines: SubmissionLog['lines']
   readonly by: Entry['by']
   readonly mark: RequestMark
 }
 
-/** A new submission: the customer's list as it is read, and the first entry of its history. */
+/** The log of a new submission: the customer's list as it was read, and the first entry of its history. */
 export const openLog = ({ lines, by, mark, ...head }: Intake, nowMs: number): SubmissionLog => {
   const created_at = isoTime(nowMs)
   const first: Entry = {

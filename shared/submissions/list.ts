@@ -7,13 +7,13 @@ import { submissionsOf } from '#shared/table/keys.ts'
 import type { Page } from '#shared/table/page.ts'
 import { type Status, type Summary, summarySchema } from './log.ts'
 
-/** One request examines at most so many rows; a page may end there with fewer rows than asked for. */
+/** Records that one request examines; a page that ends here may have fewer rows than asked for. */
 const maxExamined = 1000
 
-/** How many rows one query brings when most of them may be filtered out. */
-const filteredQueryRows = 250
+/** Records in one query when most of them may be filtered out. */
+const filteredQueryRecords = 250
 
-/** The latest time that an ISO 8601 text of four-digit years can say. */
+/** The latest time in ISO 8601 with four-digit years. */
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 export type SubmissionListing = {
@@ -22,17 +22,17 @@ export type SubmissionListing = {
   /** Both inclusive, in milliseconds since 1970. */
   readonly created_after?: number | undefined
   readonly created_before?: number | undefined
-  /** Newest first otherwise. */
+  /** Absent: newest first. */
   readonly oldestFirst?: true
   readonly limit: number
-  /** The position that the page before ended at. */
+  /** The position at which the previous page ended. */
   readonly after: string | undefined
 }
 
 export const createSubmissionLister = ({ client, tableName: TableName }: Table) => {
-  const rows = summarySchema()
+  const summaries = summarySchema()
 
-  /** At most a second behind what was written. */
+  /** Reads an index: at most 1 second behind the writes. */
   return async (store: StoreId, listing: SubmissionListing): Promise<Page<Summary>> => {
     const { status, customer_email, created_after = 0, limit } = listing
     const created_before = Math.min(listing.created_before ?? latestMs, latestMs)
@@ -54,8 +54,8 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
             ':until': list.until(isoTime(created_before)),
           },
           ScanIndexForward: listing.oldestFirst ?? false,
-          // One row more than the page shows whether there is another page.
-          Limit: wanted === undefined ? limit + 1 : filteredQueryRows,
+          // One record more than the page shows whether there is another page.
+          Limit: wanted === undefined ? limit + 1 : filteredQueryRecords,
           ExclusiveStartKey: after === undefined ? undefined : list.startKey(after),
         }),
       )
@@ -66,9 +66,9 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
       const { Items = [], LastEvaluatedKey } = await query(position)
       for (const item of Items) {
         if (found.length === limit) return { rows: found, next: position }
-        const row = rows.parse(item)
-        if (wanted === undefined || row.customer_email.toLowerCase() === wanted) found.push(row)
-        position = list.positionOf(row)
+        const summary = summaries.parse(item)
+        if (wanted === undefined || summary.customer_email.toLowerCase() === wanted) found.push(summary)
+        position = list.positionOf(summary)
         examined += 1
       }
       if (!LastEvaluatedKey) return { rows: found, next: undefined }

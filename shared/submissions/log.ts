@@ -6,16 +6,15 @@ import { requestMarkSchema } from '#shared/table/request-mark.ts'
 export const STATUSES = ['pending_review', 'quoted', 'accepted', 'rejected', 'completed'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What a store can do with a submission. */
 export const ACTIONS = ['quote', 'approve', 'reject', 'complete'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** The dearest card, in cents. */
+/** Highest price of one card. */
 export const MAX_PRICE_CENTS = 100_000_000
 
 const actorSchema = () => z.object({ type: z.enum(['api_key', 'customer_session']), id: z.uuid() })
 
-/** A line of the customer's list as it was read; never changes after creation. */
+/** A line of the customer's list as the service read it. It never changes after creation. */
 export const lineSchema = () =>
   z.object({
     line: z.number().int(),
@@ -31,7 +30,7 @@ export type Line = z.infer<ReturnType<typeof lineSchema>>
 export const ignoredLineSchema = () =>
   z.object({ line: z.number().int(), raw_input: z.string(), reason: z.enum(IGNORED_REASONS) })
 
-/** What an action made of one line, where it differs from before. */
+/** The values of one line that an action changed. */
 const changeSchema = () =>
   z.object({
     line: z.number().int(),
@@ -42,7 +41,7 @@ const changeSchema = () =>
 
 export type Change = z.infer<ReturnType<typeof changeSchema>>
 
-/** One entry of a submission's history: an action, and all that it changed. Entry 1 is the creation. */
+/** One entry of a submission's history: an action and its changes. Entry 1 is the creation. */
 const entrySchema = () =>
   z.object({
     entry: z.number().int(),
@@ -52,11 +51,11 @@ const entrySchema = () =>
     at: z.iso.datetime(),
     by: actorSchema(),
     note: z.string().nullable(),
-    /** A price came with it, so it sets `quoted_at`. */
+    /** The action contained a price, so it sets `quoted_at`. */
     priced: z.boolean(),
     changes: z.array(changeSchema()),
     mark: requestMarkSchema(),
-    /** The idempotency digest of the request that made it, when it came with a key. */
+    /** The idempotency digest of the request that made it; absent without an idempotency key. */
     identity: z.string().exactOptional(),
   })
 
@@ -65,7 +64,7 @@ export type Entry = z.infer<ReturnType<typeof entrySchema>>
 export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignored_lines: z.array(ignoredLineSchema()) })
 export const historySchema = () => z.array(entrySchema()).min(1)
 
-/** What is written once, at creation. */
+/** Fields that are written once, at creation. */
 export const headSchema = () =>
   z.object({
     id: z.uuid(),
@@ -76,13 +75,13 @@ export const headSchema = () =>
     created_at: z.iso.datetime(),
   })
 
-/** A submission as it is stored: what the customer sent, and everything that happened to it since. */
+/** A stored submission: the customer's list, and the history since then. */
 export type SubmissionLog = z.infer<ReturnType<typeof headSchema>> & {
   readonly lines: z.infer<ReturnType<typeof linesSchema>>
   readonly history: readonly Entry[]
 }
 
-/** An item as the API shows it: what holds now beside what the reading made of the customer's line. */
+/** An item as the API shows it: current values, and `stated_…` values as read from the customer's line. */
 const itemSchema = () => {
   const { flags, ...line } = lineSchema().shape
   return z.object({
@@ -103,7 +102,7 @@ export const historyEntrySchema = () =>
 
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-/** What a submission is, whichever way it is shown: first whose it is, then how far it has come. */
+/** The first fields of a submission in every answer: owner and status. `shownProgress` follows them. */
 const shownHead = () => ({
   ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
   status: z.enum(STATUSES),
@@ -121,7 +120,6 @@ export const summarySchema = () => z.object({ ...shownHead(), ...shownProgress()
 
 export type Summary = z.infer<ReturnType<typeof summarySchema>>
 
-/** The whole submission. */
 export const submissionSchema = () =>
   z.object({
     ...shownHead(),

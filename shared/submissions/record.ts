@@ -4,11 +4,11 @@ import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
 import { headSchema, historySchema, linesSchema, type SubmissionLog } from './log.ts'
 
-/** A submission's item as a log. What indexes show beside it is derived and never read back. */
+/** A submission's item as a log. The index attributes beside it are derived and never read back. */
 export const submissionRecordSchema = () =>
   headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
 
-/** The one item of a submission: its log, and what the indexes show of its present state. */
+/** The one item of a submission: its log, and its current state for the indexes. */
 export const submissionRecordOf = (log: SubmissionLog) => {
   const { items, ignored_lines: _, ...summary } = submissionAt(log)
   const last = lastEntryOf(log)
@@ -27,9 +27,9 @@ export const submissionRecordOf = (log: SubmissionLog) => {
 const bytesOf = (value: unknown): number => {
   if (value instanceof Uint8Array) return value.length
   if (typeof value === 'string') return Buffer.byteLength(value)
-  return 21 // The most that DynamoDB counts for a number; null takes one byte.
+  return 21 // DynamoDB counts at most 21 bytes for a number, and 1 for null.
 }
 
-/** An item's size as DynamoDB counts it: the names and the values of its attributes. */
-export const recordBytes = (row: Record<string, unknown>): number =>
-  Object.entries(row).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0)
+/** Upper bound of an item's size as DynamoDB counts it: the names and the values of its attributes. */
+export const recordBytes = (record: Record<string, unknown>): number =>
+  Object.entries(record).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0)

@@ -10,10 +10,10 @@ import { firstEntryOf, lastEntryOf } from './fold.ts'
 import type { Entry, SubmissionLog } from './log.ts'
 import { recordBytes, submissionRecordOf, submissionRecordSchema } from './record.ts'
 
-/** A quote must leave room below DynamoDB's 400 KB for the actions that follow it. */
+/** Prices and corrections are refused above this, which leaves room below DynamoDB's 400 KB for later actions. */
 const maxRecordBytesAfterQuote = 300 * 1024
 
-/** What a decision about a log may be: a new entry, or that an earlier one was this very request. */
+/** A new entry, or the number of an earlier entry that the same request made. */
 export type Decision = { readonly append: Entry } | { readonly replay: number }
 
 export type SubmissionCreation = { readonly result: 'created' | 'repeated'; readonly log: SubmissionLog }
@@ -31,10 +31,12 @@ export const createSubmissionRepository = (table: Table) => {
     const record = submissionRecordOf(appended)
     const mayGrow = entry.priced || entry.changes.length > 0
     if (mayGrow && recordBytes(record) > maxRecordBytesAfterQuote) {
-      throw new Problem('LIMIT_REACHED', { message: 'The history of this submission has no room for more prices.' })
+      throw new Problem('LIMIT_REACHED', {
+        message: `With these prices or corrections the submission would exceed ${maxRecordBytesAfterQuote / 1024} KiB.`,
+      })
     }
     const written = await tryPut(table, record, {
-      // Nobody else has appended an entry since this log was read.
+      // No entry was appended since this log was read.
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': lastEntryOf(log).entry },
     })
@@ -42,14 +44,14 @@ export const createSubmissionRepository = (table: Table) => {
   }
 
   return {
-    /** Strongly consistent: what was accepted is there on the next request. */
+    /** Strongly consistent: the next request finds an accepted submission. */
     find,
 
     /**
-     * Writes a new submission once: its id follows from the idempotency key, so a repeated request meets the first one's
-     * item and is answered with it.
+     * Writes a new submission once: its id is derived from the idempotency key, so a repeated request finds the item of
+     * the first one and returns it.
      *
-     * @throws Problem IDEMPOTENCY_KEY_REUSED
+     * @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request had another body.
      */
     create: async (log: SubmissionLog): Promise<SubmissionCreation> => {
       const written = await tryPut(table, submissionRecordOf(log), {
@@ -63,10 +65,10 @@ export const createSubmissionRepository = (table: Table) => {
     },
 
     /**
-     * Appends what `decide` makes of the log, once; decides again when somebody else was faster.
+     * Appends the entry that `decide` returns, once; decides again after a conflict.
      *
      * @returns undefined when there is no such submission.
-     * @throws Problem LIMIT_REACHED, CONFLICT, and what `decide` threcords.
+     * @throws Problem LIMIT_REACHED above 300 KiB, CONFLICT after 5 conflicts, and what `decide` throws.
      */
     change: async (
       store: StoreId,
@@ -81,7 +83,7 @@ export const createSubmissionRepository = (table: Table) => {
         const { appended, written } = await append(log, decision.append)
         if (written.done) return { log: appended, entry: decision.append.entry, replayed: false }
         log = written.existing === undefined ? undefined : records.parse(written.existing)
-        // The client repeats a call whose answer was lost, and then meets the entry that it wrote itself.
+        // The AWS client repeats a call whose answer was lost, and then finds the entry that it wrote itself.
         const own = log?.history.find(({ mark }) => mark.request_id === decision.append.mark.request_id)
         return log && own ? { log, entry: own.entry, replayed: false } : 'conflict'
       })

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 
-/** The document client and the table it speaks to: what every repository takes. */
 export type Table = { readonly client: DynamoDBDocumentClient; readonly tableName: string }
 
 export const createDocumentClient = (client = new DynamoDBClient(awsClientSettings)): DynamoDBDocumentClient =>

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** Nothing of ours unpacks to more; an item's 400 KB of deflated text could. */
+/** No structure of ours unpacks to more than 16 MiB; 400 KB of deflated text, the limit of an item, could. */
 const maxUnpackedBytes = 16 * 1024 * 1024
 
 /**
- * One attribute for a whole structure: JSON text, deflated when that is smaller. Customers' text so never becomes a
- * DynamoDB map, and a submission of twenty cards costs three write units instead of five.
+ * Packs a whole structure into one attribute: JSON text, deflated when that is smaller. Customers' text never becomes a
+ * DynamoDB map, and a submission of 20 cards costs 3 write units instead of 5.
  */
 export const pack = (value: unknown): string | Uint8Array => {
   const text = JSON.stringify(value)
@@ -14,12 +14,13 @@ export const pack = (value: unknown): string | Uint8Array => {
   return deflated.length < Buffer.byteLength(text) ? deflated : text
 }
 
+/** @throws Error when the text is not JSON, or not deflated, or inflates to more than 16 MiB. */
 export const unpack = (stored: string | Uint8Array): unknown =>
   JSON.parse(
     typeof stored === 'string' ? stored : inflateRawSync(stored, { maxOutputLength: maxUnpackedBytes }).toString(),
   )
 
-/** The schema of a packed attribute: what it holds, parsed with that structure's own schema. */
+/** The schema of a packed attribute: unpacks it, then parses the structure with `schema`. */
 export const packed = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.string(), z.instanceof(Uint8Array)])

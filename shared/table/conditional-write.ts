@@ -3,12 +3,12 @@ import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Table } from './client.ts'
 
-/** A conditional write: done, or refused because of the item as it is (`ALL_OLD`). */
+/** A conditional write: done, or refused. `existing` is the stored item, if the write asks for it with `ALL_OLD`. */
 export type Written<Output = unknown> =
   | { readonly done: true; readonly output: Output }
   | { readonly done: false; readonly existing: Record<string, unknown> | undefined }
 
-/** Runs one conditional write. Every failure but that of the condition is thrown on. */
+/** @throws Error every failure of the write but that of its condition. */
 export const tryWrite = async <Output>(write: () => Promise<Output>): Promise<Written<Output>> => {
   try {
     return { done: true, output: await write() }
@@ -18,7 +18,7 @@ export const tryWrite = async <Output>(write: () => Promise<Output>): Promise<Wr
   }
 }
 
-/** As `tryWrite`, for a whole item. */
+/** As `tryWrite`, for a whole item; returns the existing item. */
 export const tryPut = (
   { client, tableName }: Table,
   item: Record<string, unknown>,
@@ -37,8 +37,8 @@ export const tryPut = (
   )
 
 /**
- * As `tryWrite`, for a transaction. It is refused when a condition of any part fails, or when another write is in
- * progress on one of its items; `existing` is the item of the first part, if DynamoDB returned it.
+ * As `tryWrite`, for a transaction. It is refused when the condition of any part fails or another write is in progress
+ * on one of its items. `existing` is the item of the first part, if DynamoDB returned it.
  */
 export const tryTransaction = async (write: () => Promise<unknown>): Promise<Written> => {
   try {

@@ -1,9 +1,6 @@
 import { serviceNameOf } from '#shared/core/service-name.ts'
 
-/**
- * The one table: its key, its indexes and what they project. Read by the construct, the local stack and the tests;
- * what the keys mean is in `keys.ts`.
- */
+/** The attributes that the indexes of lists project. */
 export const summaryAttributes = [
   'id',
   'store_id',
@@ -17,13 +14,17 @@ export const summaryAttributes = [
   'item_count',
 ] as const
 
-/** The stored kind of a submission: the stream's filter lets nothing else through. */
+/** The `kind` of a submission's item. The stream's filter passes only items of this kind. */
 export const SUBMISSION_KIND = 'submission'
 
+/**
+ * The one table: its key, its indexes and their projections. Used by the construct, the local stack and the tests;
+ * `keys.ts` explains the keys.
+ */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds; the table's TTL only cleans up, every expiry that matters is checked in code. */
+  /** Seconds since 1970. TTL only cleans up: code checks every expiry itself. */
   timeToLive: 'ttl',
   stream: 'NEW_IMAGE',
   indexes: {
@@ -35,5 +36,5 @@ export const tableDefinition = {
 
 export type IndexName = keyof typeof tableDefinition.indexes
 
-/** The table's name, by which the operator's commands find it. */
+/** The operator's commands find the table by this name. */
 export const tableNameOf = serviceNameOf

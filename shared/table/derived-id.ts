@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 over parts that cannot run into each other: each is preceded by its length. */
+/** SHA-256 of the parts, each preceded by its length in bytes: `ab, c` and `a, bc` have different digests. */
 export const digestOfParts = (...parts: readonly string[]): Buffer => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
@@ -8,8 +8,8 @@ export const digestOfParts = (...parts: readonly string[]): Buffer => {
 }
 
 /**
- * A UUID of version 8 from bytes that are a digest: the same parts give the same id, so a repeated create meets its own
- * item. Version and variant bits are RFC 9562's.
+ * A UUID of version 8 (RFC 9562) from the first 16 bytes of a digest: the same parts give the same id, so a repeated
+ * create finds the item that it made.
  */
 const uuidFrom = (digest: Uint8Array): string => {
   const bytes = Buffer.from(digest.subarray(0, 16))
@@ -20,7 +20,12 @@ const uuidFrom = (digest: Uint8Array): string => {
 
 export const derivedId = (...parts: readonly string[]): string => uuidFrom(digestOfParts(...parts))
 
-/** As `derivedId`, behind 48 bits of a time in milliseconds, so that the ids sort by that time. */
+/**
+ * As `derivedId`, but begins with 48 bits of a time, so that ids sort by that time.
+ *
+ * @param timeMs milliseconds since 1970.
+ * @throws RangeError when the time does not fit into 48 bits.
+ */
 export const timedDerivedId = (timeMs: number, ...parts: readonly string[]): string => {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(timeMs, 0, 6)

@@ -16,24 +16,24 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |
  * | What was sent to this webhook, newest first?          | query WEBHOOK#<store>#<webhook> / begins DELIVERY#      |
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
- * | What changed since the audit's mark?                  | query due CHANGED#<shard> / changed_at, submission      |
+ * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
  * | How far has the audit come?                           | item  AUDIT / <shard>                                   |
  *
- * The tenant is in the partition key of every item that a request can name, built from a branded `StoreId`. Ids from
- * input are UUIDs by then, so none contains the separator.
+ * The partition key of every item that a request can name contains the tenant, as a branded `StoreId`. Ids from input
+ * are validated UUIDs, so none contains the separator `#`.
  */
 
-/** Spread the sweeper's index over as many partitions: 1 000 writes a second each. */
+/** The index `due` has 8 partitions for deliveries and 8 for submissions: 1 000 writes a second each in DynamoDB. */
 export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 export type Shard = (typeof SHARDS)[number]
 
-/** The shard of an id: always the same one, evenly spread. */
+/** Always the same shard for an id; ids are spread evenly. */
 export const shardOf = (id: string): Shard =>
   SHARDS[createHash('sha256').update(id).digest().readUInt8(0) % SHARDS.length] ?? SHARDS[0]
 
 export type Key = { pk: string; sk: string }
 
-/** Every store's item has it, and nothing else. */
+/** The sort key of every store's item, and of no other item. */
 export const STORE_SORT_KEY = 'STORE'
 
 export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: STORE_SORT_KEY })
@@ -75,8 +75,8 @@ export const deliveryKey = (store: StoreId, webhookId: string, deliveryId: strin
   sk: `DELIVERY#${deliveryId}`,
 })
 /**
- * Where the deliveries of a webhook are read, and the bounds of a time range, both inclusive: an id begins with the time
- * of its event, 48 bits as hex digits with a hyphen after the eighth; `~` sorts behind every digit.
+ * The partition of a webhook's deliveries, and the bounds of a time range, both inclusive. A delivery's id begins with
+ * the time of its event: 48 bits as hex digits, a hyphen after the eighth. `~` sorts after every digit.
  */
 export const deliveriesOf = (store: StoreId, webhookId: string) => ({
   pk: `WEBHOOK#${store}#${webhookId}`,
@@ -87,10 +87,10 @@ export const deliveriesOf = (store: StoreId, webhookId: string) => ({
 
 export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })
 
-/** The time first, then the id, so that two of one millisecond have an order. */
+/** Time, then id: submissions of the same millisecond have an order. */
 const sortedByCreation = (createdAt: string, submissionId: string): string => `${createdAt}#${submissionId}`
 
-/** The list of all statuses reads keys that never move, so that paging misses and repeats nothing. */
+/** A submission's key in this index never changes, so paging through all statuses misses and repeats nothing. */
 const byStore = (store: StoreId, sorted: string) => ({ by_store_pk: `STORE#${store}`, by_store_sk: sorted })
 
 const byStatus = (store: StoreId, status: string, sorted: string) => ({
@@ -98,7 +98,6 @@ const byStatus = (store: StoreId, status: string, sorted: string) => ({
   by_status_sk: sorted,
 })
 
-/** The index keys of a submission's item. */
 export const submissionIndexKeys = (submission: {
   store_id: StoreId
   id: string
@@ -117,7 +116,7 @@ export const submissionIndexKeys = (submission: {
 
 /**
  * Where a list of submissions is read: the index, its partition, the bounds of a time range (both inclusive; `~` sorts
- * behind every id), and the key to go on after.
+ * after every id), and the key after which a page starts.
  */
 export const submissionsOf = (store: StoreId, status: string | undefined) => {
   const index = status === undefined ? ('by-store' as const) : ('by-status' as const)
@@ -127,7 +126,8 @@ export const submissionsOf = (store: StoreId, status: string | undefined) => {
     partition: status === undefined ? `STORE#${store}` : `STORE#${store}#${status}`,
     from: (time: string) => time,
     until: (time: string) => sortedByCreation(time, '~'),
-    positionOf: (row: { created_at: string; id: string }) => sortedByCreation(row.created_at, row.id),
+    positionOf: (submission: { created_at: string; id: string }) =>
+      sortedByCreation(submission.created_at, submission.id),
     startKey: (position: string) => ({
       ...submissionKey(store, position.split('#')[1] ?? ''),
       ...keysAt(position),
@@ -144,7 +144,7 @@ export const deliveryIndexKeys = (deliveryId: string, dueAt: string) => ({
 export const dueOf = (shard: Shard) => `DUE#${shard}`
 export const changedOf = (shard: Shard) => `CHANGED#${shard}`
 
-/** Reads the ids back out of a key that an index handed over; the reader's schema says whether they are ids. */
+/** The ids in a key that an index returned. Not validated: the caller parses them with its own schema. */
 export const submissionIdsOf = (pk: string) => {
   const [, store_id, submission_id] = pk.split('#')
   return { store_id, submission_id }

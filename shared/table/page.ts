@@ -1,2 +1,2 @@
-/** Where a list goes on: after this position, in the list's own order. */
+/** The next page starts after the position `next`, in the list's own order; undefined at the end. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined }

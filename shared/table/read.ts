@@ -32,7 +32,11 @@ const getItem = async ({ client, tableName }: Table, key: Key): Promise<Record<s
   return Item
 }
 
-/** Strongly consistent; undefined when there is no such item. */
+/**
+ * Strongly consistent; undefined when there is no such item.
+ *
+ * @throws ZodError when the item does not match the schema.
+ */
 export const readItem = async <Schema extends z.ZodType>(
   table: Table,
   key: Key,
@@ -44,7 +48,11 @@ export const readItem = async <Schema extends z.ZodType>(
 
 const tombstoneSchema = () => z.object({ ttl: z.number() })
 
-/** The deleted object that a tombstone keeps for repeated creates; undefined from 30 days after the deletion. */
+/**
+ * The deleted object that a tombstone keeps for repeated creates; undefined from 30 days after the deletion.
+ *
+ * @throws ZodError when the item does not match the schema.
+ */
 export const readTombstone = async <Schema extends z.ZodType>(
   table: Table,
   { key, schema, nowMs }: { readonly key: Key; readonly schema: Schema; readonly nowMs: number },
@@ -53,10 +61,10 @@ export const readTombstone = async <Schema extends z.ZodType>(
   return item && tombstoneSchema().parse(item).ttl > timeToLive(nowMs) ? schema.parse(item) : undefined
 }
 
-/** Reads of the keys that DynamoDB returned as unprocessed because it throttled them. */
+/** Reads of one batch: DynamoDB returns the keys that it throttled as unprocessed. */
 const maxTries = 5
 
-/** DynamoDB's own limit for one `BatchGetItem`. */
+/** DynamoDB's limit for one `BatchGetItem`. */
 const maxKeys = 100
 
 /**
@@ -72,7 +80,7 @@ export const readItems = async (
   for (let start = 0; start < keys.length; start += maxKeys) {
     let wanted: Record<string, unknown>[] = keys.slice(start, start + maxKeys).map(({ pk, sk }) => ({ pk, sk }))
     for (let tries = 0; wanted.length > 0; tries += 1) {
-      if (tries === maxTries) throw new Error('Some items could not be read.')
+      if (tries === maxTries) throw new Error(`Some items could not be read in ${maxTries} tries.`)
       const { Responses, UnprocessedKeys } = await client.send(
         new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
       )

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { Problem } from '#shared/core/problems.ts'
 
 /**
- * Stored in an item: the request that made it. A request that the client library or the caller repeats is recognised by
- * it in the item that it meets.
+ * Stored in an item: the request that made it. A request that the client library or the caller repeats finds its own
+ * mark in the existing item.
  */
 export const requestMarkSchema = () => z.object({ request_id: z.string(), fingerprint: z.string() })
 

@@ -3,9 +3,9 @@ import { Problem } from '#shared/core/problems.ts'
 const maxTries = 5
 
 /**
- * Reads, decides and writes, again when another writer came between.
+ * Reads, decides and writes; repeats all three when another writer changed the item in between.
  *
- * @param attempt answers `conflict` when what it read was changed before it wrote.
+ * @param attempt returns `conflict` when the item that it read was changed before it wrote.
  * @throws Problem CONFLICT after 5 conflicts.
  */
 export const retryOnConflict = async <Result>(attempt: () => Promise<Result | 'conflict'>): Promise<Result> => {

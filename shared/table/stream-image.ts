@@ -2,8 +2,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 
 /**
- * An attribute as a stream hands it to a function: DynamoDB's own JSON, binary values as base64. Only what our items
- * have: text, numbers, nulls, flags and packed bytes.
+ * An attribute in a stream record: DynamoDB's own JSON, binary values as base64. Only the types that our streamed items
+ * have: text, numbers, nulls, booleans and packed bytes.
  */
 const attributeSchema = () =>
   z.union([
@@ -16,10 +16,14 @@ const attributeSchema = () =>
 
 const imageSchema = () => z.record(z.string(), attributeSchema())
 
-/** Made for the first record and kept for all others: to make it costs more than to parse with it. */
+/** Made once, for the first record: making the schema costs more than parsing with it. */
 let images: ReturnType<typeof imageSchema> | undefined
 
-/** The item of a stream record's image. */
+/**
+ * The item of a stream record's image.
+ *
+ * @throws ZodError when an attribute has another type.
+ */
 export const streamImageOf = (image: unknown): Record<string, unknown> => {
   images ??= imageSchema()
   return unmarshall(images.parse(image))

@@ -65,7 +65,7 @@ const wake = () =>
     now,
   })
 
-/** The sender of attempts: to public addresses, and to this machine where the stage allows it. */
+/** Sends to public addresses, and to `localhost` only where the stage allows it. */
 const send = (timeoutMs: number) =>
   createSender({
     resolve: resolveHost,

@@ -13,7 +13,7 @@ import { now } from './time-and-ids.ts'
 
 let shared: Table | undefined
 
-/** One client, and so one connection pool, for everything in a function that needs the table. */
+/** One client, and so one connection pool, for all uses of the table in a function. */
 export const table = (): Table => {
   shared ??= { client: createDocumentClient(), tableName: tableEnvironment().parse(process.env).TABLE_NAME }
   return shared

@@ -11,7 +11,7 @@ const keyRingOf = (secretArn: string) => {
   return createKeyRing({
     readSecret: async () => {
       const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }))
-      if (SecretString === undefined) throw new Error('The secret holds no text.')
+      if (SecretString === undefined) throw new Error('The secret has no text (SecretString).')
       return SecretString
     },
     now,

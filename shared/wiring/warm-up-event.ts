@@ -8,7 +8,7 @@ import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 /** A function that a caller waits for. */
 export type WarmedUpFunction = RouteId | 'authorizer'
 
-/** The id of everything that a warm-up names. No store has it. */
+/** Every id in a warm-up. No store, key or object has it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A store with room in its minute. */
@@ -36,7 +36,7 @@ const card_list = `4 Lightning Bolt NM
 1 Sol Ring - near mint
 Charizard 4/102 PSA 9 $120`
 
-/** Routes that a customer waits for run to their end; the others end at their empty body. */
+/** Customers wait for these routes, so they run to their end; the others stop at their empty body. */
 const bodies: Partial<Record<WarmedUpFunction, unknown>> = {
   'submissions.create': { customer_email: 'nobody@example.com', customer_name: 'Nobody', card_list },
   'card-lists.parse': { card_list },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { table } from './repositories.ts'
 import { type WarmedUpFunction, warmUpAnswer, warmUpEventOf } from './warm-up-event.ts'
 
-/** A longer wait for the network would make a slow start slower. */
+/** Upper bound on the wait for the network: a longer one would make a slow start slower. */
 const longestWaitMs = 1000
 
 const placeSchema = () => z.object({ protocol: z.string(), hostname: z.string(), port: z.number().optional() })
@@ -23,7 +23,7 @@ const run = async (id: WarmedUpFunction, handler: (event: unknown, context: unkn
   const name = 'warm-up'
   const body = Buffer.from(warmUpAnswer())
   let connected: Promise<void> | undefined
-  // The last step before the network: all of the client library runs, and nothing is sent.
+  // The last step before the network: the whole client library runs, and no call is sent.
   middlewareStack.add(
     () =>
       async ({ request }) => {
@@ -41,9 +41,9 @@ const run = async (id: WarmedUpFunction, handler: (event: unknown, context: unkn
 }
 
 /**
- * Runs a function once while it starts, before its first event. During the start Lambda gives a whole processor; later a
- * function of 512 MB has a third of one, and the first request would take several times as long. DynamoDB gets one
- * unsigned request, which opens the connection. A failure is ignored: the function starts without the warm-up.
+ * Runs a function once while it starts, before its first event. During the start Lambda gives a whole processor; later
+ * a function of 512 MB has a third of one, and the first request would take several times as long. One unsigned request
+ * to DynamoDB opens the connection. A failure is ignored: the function starts without the warm-up.
  *
  * Only bundles call this: importing a function in a test or a local stack runs nothing.
  */

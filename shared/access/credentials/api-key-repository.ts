@@ -14,7 +14,7 @@ import { createLiveKeyRepository } from './live-key-repository.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** An expired key keeps its place for so long, so that a clock that is off never frees a place too early. */
+/** An expired key keeps its place for 1 hour more, so that a wrong clock never frees a place too early. */
 const expiredPlaceMs = hourMs
 
 const itemSchema = () => apiKeySchema().extend({ digest: z.string(), mark: requestMarkSchema() })
@@ -48,9 +48,8 @@ export const createApiKeyRepository = (table: Table) => {
     (await queryPrefix(table, apiKeysOf(store))).map((item) => items.parse(item))
 
   /**
-   * Takes out the ids that keep a place for nothing: keys expired for a while, and ids without a row, whose creation broke
-   * off or whose row was cleaned up. The ids are read before the rows, so that a key which is being made beside this has
-   * its row by then.
+   * Frees the places of keys that expired more than 1 hour ago, and of ids without a record: their creation broke off,
+   * or TTL deleted the record. Reads the ids before the records, so that a key created meanwhile has its record.
    */
   const freePlaces = async (store: StoreId, nowMs: number): Promise<void> => {
     const living = await liveKeys.list(store)
@@ -61,8 +60,8 @@ export const createApiKeyRepository = (table: Table) => {
     if (idle.length > 0) await liveKeys.remove(store, idle)
   }
 
-  /** What leads to a key goes before what shows it, so that a repetition still finds what is left to do. */
-  const removeRows = async (store: StoreId, keyId: string, digest: string): Promise<void> => {
+  /** Removes the look-up record first: a repeat finds the listed record, and with it what is left to remove. */
+  const removeRecords = async (store: StoreId, keyId: string, digest: string): Promise<void> => {
     await remove(apiKeyLookUpKey(digest))
     await remove(apiKeyKey(store, keyId))
   }
@@ -74,11 +73,11 @@ export const createApiKeyRepository = (table: Table) => {
     findByDigest: (digest: string): Promise<ApiKeyLookUp | undefined> =>
       readItem(table, apiKeyLookUpKey(digest), lookUps),
 
-    /** The key that a deleted one was; undefined from 30 days after its deletion. */
+    /** A deleted key as it was; undefined from 30 days after its deletion. */
     findDeleted: (store: StoreId, keyId: string, nowMs: number): Promise<ApiKeyRecord | undefined> =>
       readTombstone(table, { key: deletedApiKeyKey(store, keyId), schema: items, nowMs }),
 
-    /** Notes that a key was used, at most once an hour. A note that is lost is made at the next use. */
+    /** Writes the hour of a key's last use, at most once an hour. A lost write is made up for at the next use. */
     markUsed: async (store: StoreId, keyId: string, nowMs: number): Promise<void> => {
       const hour = isoTime(nowMs - (nowMs % hourMs))
       await tryWrite(() =>
@@ -87,7 +86,7 @@ export const createApiKeyRepository = (table: Table) => {
             TableName,
             Key: apiKeyKey(store, keyId),
             UpdateExpression: 'SET last_used_at = :hour',
-            // Once an hour, and never for a key that is gone.
+            // One write an hour, and none for a deleted key, which must not come back.
             ConditionExpression:
               'attribute_exists(pk) AND (attribute_type(last_used_at, :null) OR last_used_at < :hour)',
             ExpressionAttributeValues: { ':hour': hour, ':null': 'NULL' },
@@ -97,15 +96,17 @@ export const createApiKeyRepository = (table: Table) => {
     },
 
     /**
-     * Three single writes, none of which needs the others undone: until the last one the key does not work, and after a
-     * crash in between it never will, its secret known to nobody.
+     * Three single writes. The key works only after the last one; after a crash in between it never works, and it was
+     * never shown, so nothing has to be undone.
+     *
+     * @throws Problem IDEMPOTENCY_KEY_REUSED when a request with another body made the key.
      */
     create: async ({ store, apiKey, digest, mark }: NewApiKey, nowMs: number): Promise<ApiKeyCreation> => {
       await freePlaces(store, nowMs)
       const expiry = apiKey.expires_at === null ? {} : { ttl: keptUntil(Date.parse(apiKey.expires_at)) }
-      const row = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
-      const shown = await tryPut(table, row, {
-        // The id is the identity of the request: whoever comes second with it meets this row.
+      const record = { ...apiKeyKey(store, apiKey.id), ...apiKey, digest, mark, ...expiry }
+      const shown = await tryPut(table, record, {
+        // One request makes one key: the id identifies the request, so a repeat finds the first one's record.
         ConditionExpression: 'attribute_not_exists(pk)',
       })
       if (!shown.done) {
@@ -117,22 +118,22 @@ export const createApiKeyRepository = (table: Table) => {
         await put({ ...apiKeyLookUpKey(digest), ...lookUp, ...expiry })
         if (await liveKeys.add(store, apiKey.id)) return { result: 'created', apiKey }
       } catch (error) {
-        // A failure is not remembered: without its rows the same request can be made again. A place that the last write
-        // took all the same is freed by the next creation.
-        await removeRows(store, apiKey.id, digest)
+        // Without the records the same request can be made again. If the last write took a place all the same, the next
+        // creation frees it.
+        await removeRecords(store, apiKey.id, digest)
         throw error
       }
-      await removeRows(store, apiKey.id, digest)
+      await removeRecords(store, apiKey.id, digest)
       return { result: 'full' }
     },
 
-    /** Whether there was such a key. From the first write it is dead; each step may be repeated. */
+    /** False when there is no such key. The key stops working at the first write; each step may be repeated. */
     revoke: async (store: StoreId, keyId: string, nowMs: number): Promise<boolean> => {
       const apiKey = await find(store, keyId)
       if (!apiKey) return false
       await liveKeys.remove(store, [liveKeyOf(keyId)])
       await put({ ...apiKey, ...deletedApiKeyKey(store, keyId), ttl: keptUntil(nowMs) })
-      await removeRows(store, keyId, apiKey.digest)
+      await removeRecords(store, keyId, apiKey.digest)
       return true
     },
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { SCOPES } from './api-key.ts'
 
-/** A key as lists show it: nothing from which the key could be found. */
+/** A key as lists show it: the key itself cannot be derived from it. */
 export const apiKeySchema = () =>
   z.object({
     id: z.uuid(),
@@ -18,7 +18,7 @@ export const apiKeySchema = () =>
 
 export type ApiKey = z.infer<ReturnType<typeof apiKeySchema>>
 
-/** What a key's digest leads to. Never changes, so that the authorizer may trust it without the shown row. */
+/** The record found by a key's digest. It never changes, so the authorizer does not read the listed record. */
 export const apiKeyLookUpSchema = () =>
   z.object({
     store_id: storeIdSchema(),

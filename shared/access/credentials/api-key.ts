@@ -4,16 +4,16 @@ import { crc32 } from 'node:zlib'
 export const SCOPES = ['read-only', 'full', 'webhook-only'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** By it a key is told from a session's token, and a leaked one is found by pattern. */
+/** Distinguishes a key from a session's token, and makes leaked keys searchable. */
 export const API_KEY_PREFIX = 'sik_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 32
 const checksumLength = 6
 
-/** The form of a key as a regular expression, for every engine alike. */
+/** A key's form as a regular expression, in syntax that every engine has. */
 export const apiKeyPattern = `${API_KEY_PREFIX}[0-9A-Za-z]{${secretLength + checksumLength}}`
 
-/** CRC-32 of all that goes before, as six base62 digits: a typo is refused without a look-up. */
+/** CRC-32 of the text before it, as 6 base62 digits: a typo is refused without a read. */
 const checksumOf = (text: string): string => {
   let rest = crc32(text)
   let digits = ''
@@ -24,7 +24,10 @@ const checksumOf = (text: string): string => {
   return digits
 }
 
-/** A new key: `sik_`, 32 random base62 characters (190 bits), the checksum. Bytes above 247 are redrawn, for no bias. */
+/**
+ * A new key: `sik_`, 32 random base62 characters (190 bits), the checksum. Bytes above 247 (4 × 62 − 1) are redrawn, so
+ * that no character is more frequent.
+ */
 export const createApiKey = (randomBytes: (size: number) => Uint8Array): string => {
   let secret = ''
   while (secret.length < secretLength) {
@@ -35,13 +38,13 @@ export const createApiKey = (randomBytes: (size: number) => Uint8Array): string 
   return API_KEY_PREFIX + secret + checksumOf(API_KEY_PREFIX + secret)
 }
 
-/** Whether a token has the form of a key and its checksum; says nothing about whether the key exists. */
+/** Checks form and checksum, not whether the key exists. */
 export const isApiKey = (token: string): boolean =>
   new RegExp(`^${apiKeyPattern}$`).test(token) &&
   checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
 
-/** All that is ever stored of a key. At 190 random bits a plain SHA-256 cannot be searched. */
+/** Stored instead of the key. With 190 random bits a plain SHA-256 cannot be searched. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** What a list may show of a key. */
+/** The parts of a key that lists show. */
 export const shownPartsOf = (key: string) => ({ prefix: key.slice(0, 8), last4: key.slice(-4) })

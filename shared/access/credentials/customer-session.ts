@@ -7,13 +7,12 @@ import type { KeyRing } from '#shared/core/key-ring.ts'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import type { Principal } from './principal.ts'
 
-/** A session lasts an hour. */
 const lifetimeSeconds = 3600
 
-/** So far two clocks of ours may be apart. */
+/** The largest difference between two clocks of ours. */
 const clockToleranceSeconds = 30
 
-/** A token of ours has under 1 KB; what is longer is refused before anything in it is read. */
+/** Our tokens are shorter than 1 KB. A token above 8 KiB is refused before it is parsed. */
 const maxTokenLength = 8 * 1024
 
 const algorithm = 'HS256'
@@ -21,7 +20,7 @@ const type = 'cs+jwt'
 const issuer = 'submission-intake'
 const audience = 'submission-intake/api/v1'
 
-/** Every claim is required and none may be added: what a token says is only what we wrote. */
+/** Every claim is required and no other is allowed: a token has exactly the claims that we write. */
 const claimsSchema = () =>
   z
     .strictObject({
@@ -38,7 +37,11 @@ const claimsSchema = () =>
 
 type Minting = { readonly store: StoreId; readonly keyId: string; readonly customerEmail: string }
 
-/** A token with which one customer may create submissions for an hour, or until the key that minted it is revoked. */
+/**
+ * A token with which one customer may create submissions for 1 hour, or until the key that minted it is revoked.
+ *
+ * @throws Error when the keys cannot be read.
+ */
 export const createSessionMint =
   ({ keys, now }: { keys: Pick<KeyRing, 'current'>; now: Now }) =>
   async ({ store, keyId, customerEmail }: Minting): Promise<{ token: string; expiresAt: string }> => {
@@ -58,10 +61,10 @@ export const createSessionMint =
   }
 
 /**
- * Whose session a token is, or nobody's. The algorithm is ours to say and not the token's; the key is one of our two,
- * named by `kid`.
+ * The session that a token belongs to; undefined when the token is not valid. The algorithm is fixed here, not taken
+ * from the token; `kid` names one of our two keys.
  *
- * @throws when the keys cannot be read, so that an outage is never taken for a bad token.
+ * @throws Error when the keys cannot be read, so that an outage is never answered as a bad token.
  */
 export const createSessionReader = ({ keys, now }: { keys: Pick<KeyRing, 'find'>; now: Now }) => {
   const claims = claimsSchema()

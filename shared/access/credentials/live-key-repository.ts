@@ -6,10 +6,10 @@ import { tryWrite } from '#shared/table/conditional-write.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { readItem } from '#shared/table/read.ts'
 
-/** The most keys that live at once in a store. */
+/** Upper bound on the live keys of a store. */
 export const maxApiKeys = 20
 
-/** Which keys of a store live. Their ids are in the store's item, where the gate looks at every request. */
+/** The live keys of a store. Their ids are in the store's item, which the gate reads at every request. */
 export const createLiveKeyRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const stores = storeRecordSchema()
@@ -20,7 +20,7 @@ export const createLiveKeyRepository = (table: Table) => {
       return item ? [...item.live_keys] : []
     },
 
-    /** From here the key works; false when the store has no room for it, or is not there. */
+    /** The key works after this. False when the store has 20 live keys or does not exist. */
     add: async (store: StoreId, keyId: string): Promise<boolean> => {
       const written = await tryWrite(() =>
         client.send(
@@ -28,7 +28,7 @@ export const createLiveKeyRepository = (table: Table) => {
             TableName,
             Key: storeKey(store),
             UpdateExpression: 'ADD live_keys :keys',
-            // At most so many keys live, however many creates race; a repeat of this very update finds its id there.
+            // At most 20 keys live, however many creates race. A repeat of this update passes: its id is in the set.
             ConditionExpression:
               'attribute_exists(pk) AND (attribute_not_exists(live_keys) OR contains(live_keys, :key) OR size(live_keys) < :max)',
             ExpressionAttributeValues: {
@@ -42,14 +42,18 @@ export const createLiveKeyRepository = (table: Table) => {
       return written.done
     },
 
-    /** Taking out an id that is not there changes nothing, so this may be repeated. */
+    /**
+     * May be repeated: removing an absent id changes nothing.
+     *
+     * @throws ConditionalCheckFailedException when the store does not exist.
+     */
     remove: async (store: StoreId, liveKeys: readonly Uint8Array[]): Promise<void> => {
       await client.send(
         new UpdateCommand({
           TableName,
           Key: storeKey(store),
           UpdateExpression: 'DELETE live_keys :keys',
-          // A store that is gone must not come back as an item with nothing but a set of keys.
+          // A store that does not exist is not created here, as an item with only a set of keys.
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':keys': new Set(liveKeys) },
         }),

@@ -4,7 +4,7 @@ import { invalidFields } from '#shared/core/problems.ts'
 import { createApiKey, digestOf, type Scope, shownPartsOf } from './api-key.ts'
 import type { ApiKey } from './api-key-schema.ts'
 
-/** A new key: what is stored and shown of it, and the key itself, which exists only here and in the one answer. */
+/** A new key. `key` is never stored: only the answer to this request shows it. */
 export const mintApiKey = (
   { id, name, scope, expires_at }: { id: string; name: string; scope: Scope; expires_at: string | null },
   nowMs: number,
@@ -16,7 +16,7 @@ export const mintApiKey = (
 
 const maxLifetimeYears = 5
 
-/** @throws Problem VALIDATION_FAILED unless the time is ahead, by at most five years. */
+/** @throws Problem VALIDATION_FAILED unless the time is null, or in the future by at most 5 years. */
 export const requireFutureExpiry = (expiresAt: string | null, nowMs: number): void => {
   if (expiresAt === null) return
   const latest = new Date(nowMs)

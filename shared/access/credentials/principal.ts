@@ -6,8 +6,8 @@ import { SCOPES, type Scope } from './api-key.ts'
 export type Caller = Scope | 'session'
 
 /**
- * Who is calling, as the authorizer found it and the gateway hands it on, strings only. A session names the key that
- * minted it, and ends with it.
+ * The caller, as the authorizer identified it; the gateway passes it on as strings. A session names the key that minted
+ * it, and ends when that key is revoked.
  */
 export const principalSchema = () =>
   z.discriminatedUnion('credential', [
@@ -29,11 +29,11 @@ export const principalSchema = () =>
 
 export type Principal = z.infer<ReturnType<typeof principalSchema>>
 
-/** How the table of routes calls this principal. */
+/** The principal's entry in a route's `callers`. */
 export const callerOf = (principal: Principal): Caller =>
   principal.credential === 'session' ? 'session' : principal.scope
 
-/** A history's and an answer's way to name who acted; never an e-mail. */
+/** The actor as histories and answers show it; never an e-mail. */
 export const actorOf = (principal: Principal) => ({
   type: principal.credential === 'session' ? ('customer_session' as const) : ('api_key' as const),
   id: principal.key_id,

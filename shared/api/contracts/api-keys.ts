@@ -17,7 +17,7 @@ export const createApiKeyContract = {
       scope: z.enum(SCOPES),
       expires_at: orNull(time().transform(isoTime)),
     }),
-  /** The key is shown here once; a repeated request shows none. */
+  /** The key is shown once, here; in the answer to a repeated request it is null. */
   answer: () => apiKeySchema().extend({ key: z.string().nullable() }),
   idempotent: true,
   errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],

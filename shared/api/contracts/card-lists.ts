@@ -5,13 +5,13 @@ import { readCardList } from '#shared/card-list/read.ts'
 import { freeText } from '#shared/core/fields.ts'
 import { ignoredLineSchema, lineSchema } from '#shared/submissions/log.ts'
 
-/** A list within the limits, read once; beyond them it is refused with its counts, never cut, and not read. */
+/** Reads a list within the limits once. A list beyond them is refused with its counts: not read, never cut. */
 export const cardList = () =>
   freeText().transform((text, context) => {
     const problems = cardListProblems(text)
     for (const problem of problems) context.addIssue(problem)
     if (problems.length > 0) return z.NEVER
-    // Its JSON is the text: a request's fingerprint is that of the text, whatever the reader makes of it.
+    // The JSON is the text: a request's fingerprint depends on the text, not on the reader's result.
     return { reading: readCardList(text), toJSON: () => text }
   })
 

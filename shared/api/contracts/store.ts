@@ -16,7 +16,7 @@ export const getStoreContract = {
       tier: z.enum(TIERS),
       requests_per_minute: z.number().int(),
       created_at: z.iso.datetime(),
-      /** The key that asked. */
+      /** The key of this request. */
       credential: z.object({
         type: z.literal('api_key'),
         ...apiKeySchema().pick({ id: true, name: true, scope: true, expires_at: true }).shape,

@@ -9,7 +9,7 @@ import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
 
-/** A key names the customer; a session is one customer's, who may repeat the address. */
+/** Required with a key. With a session it is optional, and must be the session's own address. */
 const customerEmail = (principal: Principal) =>
   principal.credential === 'key'
     ? email()

@@ -3,7 +3,7 @@ import { CONDITIONS, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { integer, orNull, text } from '#shared/core/fields.ts'
 import { ACTIONS, type Action, MAX_PRICE_CENTS } from '#shared/submissions/log.ts'
 
-/** A price of null takes the price back; for the other two null is the same as absent. */
+/** A price of null removes the price; quantity and condition of null mean absent. */
 const itemChange = () =>
   z
     .strictObject({
@@ -18,29 +18,29 @@ const itemChange = () =>
       ...(quantity != null && { quantity }),
       ...(condition != null && { condition }),
     }))
-    .refine((change) => Object.keys(change).length > 1, 'must have something beside its id')
+    .refine((change) => Object.keys(change).length > 1, 'must have at least one field besides id')
 
 type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
 
-/** What the action and its items must be to each other. */
+/** The rules between an action and its items. */
 const refineItems = (
   { action, items }: { readonly action: Action; readonly items?: Items },
   context: z.RefinementCtx,
 ): void => {
   const refuse = (message: string, ...path: (string | number)[]) =>
     context.addIssue({ code: 'custom', message, path: ['items', ...path] })
-  if ((action === 'reject' || action === 'complete') && items != null) refuse(`does not go with ${action}`)
+  if ((action === 'reject' || action === 'complete') && items != null) refuse(`is not allowed with ${action}`)
   if (action === 'quote' && !items?.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
     refuse('must have at least one price')
   }
   const seen = new Set<string>()
   for (const [index, { id }] of (items ?? []).entries()) {
-    if (seen.has(id)) refuse('is there twice', index, 'id')
+    if (seen.has(id)) refuse('appears twice', index, 'id')
     seen.add(id)
   }
 }
 
-/** What a store asks for: an action, and for a quote or an approval prices and corrections of single items. */
+/** An action; with a quote or an approval, prices and corrections of single items. */
 export const transitionBody = () =>
   z
     .strictObject({

@@ -24,7 +24,7 @@ export const createWebhookContract = {
   parameters: nothing,
   query: nothing,
   body: () => z.strictObject(webhookFields()),
-  /** The secret is shown here and at a rotation only; a repeated request shows none. */
+  /** The secret is shown only here and at a rotation; in the answer to a repeated request it is null. */
   answer: () => webhookSchema().extend({ secret: z.string().nullable() }),
   idempotent: true,
   errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
@@ -66,7 +66,7 @@ export const updateWebhookContract = {
   status: 200,
   parameters: webhookParameters,
   query: nothing,
-  /** Absent leaves a field as it is; null clears the description and is the same as absent elsewhere. */
+  /** An absent field stays as it is. Null clears the description; in other fields it means absent. */
   body: () =>
     z.strictObject({
       url: webhookFields().url.nullish(),
@@ -79,10 +79,10 @@ export const updateWebhookContract = {
   errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'WEBHOOK_URL_NOT_ALLOWED', 'CONFLICT'],
 } as const satisfies Contract
 
-/** A week. */
+/** 7 days. */
 const maxOverlapSeconds = 604_800
 
-/** A day: what a receiver's rollout takes. */
+/** 1 day: enough for a receiver's rollout. */
 const defaultOverlapSeconds = 86_400
 
 export const rotateSecretContract = {
@@ -121,7 +121,7 @@ export const verifyContract = {
       z.object({ valid: z.literal(true), reason: z.null() }),
       z.object({ valid: z.literal(false), reason: z.enum(['malformed', 'mismatch']) }),
     ]),
-  /** A whole delivery as text, its quotation marks escaped. */
+  /** Room for a whole delivery as a JSON string, in which quotation marks are escaped. */
   maxBodyBytes: 1024 * 1024,
   errors: ['NOT_FOUND'],
 } as const satisfies Contract

@@ -3,13 +3,13 @@ import { timedDerivedId } from '#shared/table/derived-id.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
 import type { DeliveryRecord } from './record.ts'
 
-/** What is told of, and to which webhook. */
+/** The event and the webhook that receives it. */
 type Subject = Pick<
   DeliveryRecord,
   'store_id' | 'webhook_id' | 'event_id' | 'event' | 'created_at' | 'submission_id' | 'entry'
 >
 
-/** A delivery that nobody has tried yet. Its id sorts by the event's time and is the same for whoever makes it. */
+/** A delivery without attempts. Its id sorts by the event's time and is derived from event and webhook. */
 export const newDelivery = (
   subject: Subject,
   { revision, nowMs }: { revision: string; nowMs: number },
@@ -20,7 +20,7 @@ export const newDelivery = (
   round: 1,
   attempt_count: 0,
   attempts: [],
-  // Of an old event, recovered today, it is due today.
+  // A delivery of an old event that is recovered today is due today.
   next_attempt_at: isoTime(Math.max(Date.parse(subject.created_at), nowMs)),
   completed_at: null,
   last_response_status: null,

@@ -4,7 +4,7 @@ import type { Submission, SubmissionLog } from '#shared/submissions/log.ts'
 import type { DeliveryRecord } from './record.ts'
 import { type DeliveryEvent, TEST_EVENT } from './vocabulary.ts'
 
-/** A submission that never was: what a test event tells of, as if it had come in at that moment. */
+/** The example submission of a test event, created at the time of the event. */
 export const exampleSubmission = ({ store_id, created_at }: DeliveryRecord): PayloadSubmission => ({
   id: '00000000-0000-8000-8000-000000000001',
   store_id,
@@ -32,15 +32,15 @@ type PayloadItem = Pick<
   'id' | 'raw_input' | 'quantity' | 'condition' | 'quoted_price_cents'
 >
 
-/** What a store's receiver is told of a submission. */
+/** The fields of a submission in a payload. */
 export type PayloadSubmission = Pick<
   Submission,
   'id' | 'store_id' | 'customer_email' | 'customer_name' | 'status' | 'created_at' | 'quoted_at' | 'completed_at'
 > & { readonly items: readonly PayloadItem[] }
 
 /**
- * Golden files hold these bytes: a change of the fields or of their order is a new version of the payload, and old
- * entries keep theirs.
+ * Golden files contain these bytes. A change of the fields or their order is a new version of the payload; old entries
+ * keep their version.
  */
 const render = (event: PayloadEvent, submission: PayloadSubmission): string =>
   JSON.stringify({
@@ -69,8 +69,10 @@ const render = (event: PayloadEvent, submission: PayloadSubmission): string =>
   })
 
 /**
- * The body of a delivery: a pure function of the submission's log up to its entry, so the same bytes at every attempt,
- * resend and recovery. A test tells of an example.
+ * The body of a delivery: a pure function of the submission's log up to the delivery's entry, so every attempt, resend
+ * and recovery sends the same bytes. A test event has an example submission.
+ *
+ * @throws Error when the log has no event for the delivery's entry.
  */
 export const payloadFor = (delivery: DeliveryRecord, log: SubmissionLog | undefined): string => {
   if (delivery.event === TEST_EVENT) {

@@ -4,7 +4,7 @@ import { pack, packed } from '#shared/table/codec.ts'
 import { deliveryIndexKeys, deliveryKey } from '#shared/table/keys.ts'
 import { ATTEMPT_ERRORS, ATTEMPT_OUTCOMES, DELIVERY_EVENTS, DELIVERY_STATUSES } from './vocabulary.ts'
 
-/** The one item of a delivery; only while it is pending does the sweeper's index know it. */
+/** The one item of a delivery. It is in the sweep's index only while it is pending. */
 export const deliveryItemOf = (delivery: DeliveryRecord) => ({
   ...deliveryKey(delivery.store_id, delivery.webhook_id, delivery.id),
   ...(delivery.status === 'pending' &&
@@ -15,7 +15,7 @@ export const deliveryItemOf = (delivery: DeliveryRecord) => ({
   attempts: pack(delivery.attempts),
 })
 
-/** One request to a receiver, and what came of it. */
+/** One request to a receiver, and its result. */
 export const attemptSchema = () =>
   z.object({
     round: z.number().int(),
@@ -24,14 +24,14 @@ export const attemptSchema = () =>
     duration_ms: z.number().int().nullable(),
     outcome: z.enum(ATTEMPT_OUTCOMES),
     error: z.enum(ATTEMPT_ERRORS).nullable(),
-    /** Null when no complete status and headers came; a `timeout` while the body was read has one. */
+    /** Null without complete status and headers; a `timeout` while the body was read has one. */
     response_status: z.number().int().nullable(),
     response_body: z.string().nullable(),
     /** The connected address, else the first that was tried; null when none was resolved or allowed. */
     address: z.string().nullable(),
-    /** Where a redirect pointed, as advice: it is never followed. */
+    /** Target of a redirect, for information: redirects are never followed. */
     redirect_location: z.string().nullable(),
-    /** When each part was done, in milliseconds since the attempt began; null for a part that was not reached. */
+    /** Milliseconds from the start of the attempt to the end of each phase; null for a phase that was not reached. */
     timing: z.object({
       dns_ms: z.number().int().nullable(),
       connect_ms: z.number().int().nullable(),
@@ -42,21 +42,18 @@ export const attemptSchema = () =>
 
 export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
 
-/**
- * Whose the next attempt of the round is: of a sender that is making it, or was when it died. Recording the attempt
- * ends it.
- */
+/** Reserves the next attempt of the round for one sender, which may have died. Recording the attempt ends the claim. */
 const claimSchema = () => z.object({ started_at: z.iso.datetime(), lease_until: z.iso.datetime() })
 
 export type Claim = z.infer<ReturnType<typeof claimSchema>>
 
-/** What names a delivery: enough for a wake-up, no text of anybody's. */
+/** The ids that a wake-up needs to find a delivery; no text from a customer or a store. */
 export const deliveryIdsSchema = () =>
   z.object({ store_id: storeIdSchema(), webhook_id: z.uuid(), delivery_id: z.uuid() })
 
 export type DeliveryIds = z.infer<ReturnType<typeof deliveryIdsSchema>>
 
-/** A delivery as it is stored: one event on its way to one webhook. */
+/** A stored delivery: one event for one webhook. */
 export const deliveryRecordSchema = () =>
   z.object({
     id: z.uuid(),
@@ -67,7 +64,7 @@ export const deliveryRecordSchema = () =>
     /** The event's time. */
     created_at: z.iso.datetime(),
     submission_id: z.uuid().nullable(),
-    /** The submission's entry that the event tells of. */
+    /** Number of the submission's entry that made the event. */
     entry: z.number().int().nullable(),
     status: z.enum(DELIVERY_STATUSES),
     round: z.number().int(),
@@ -79,11 +76,11 @@ export const deliveryRecordSchema = () =>
     last_response_status: z.number().int().nullable(),
     last_error: z.enum(ATTEMPT_ERRORS).nullable(),
     claim: claimSchema().nullable(),
-    /** When the sweeper last woke it. */
+    /** When the sweep last woke it. */
     woken_at: z.iso.datetime().nullable(),
     /**
-     * Changes at every write. Whoever writes names the revision it read, so that of two who read the same only one
-     * writes; and a sender that comes back after its lease cannot record over what was done since.
+     * Changes at every write except `stampWoken`. A write names the revision that was read, so of two writers that read
+     * the same one only one succeeds, and a sender cannot overwrite newer changes after its lease.
      */
     revision: z.string(),
     ttl: z.number().int(),

@@ -15,16 +15,16 @@ type Deliveries = Pick<
   'read' | 'readLog' | 'existing' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
 >
 
-/** What is read of a delivery that is in the way: enough to know whose write it is. */
+/** The part of a conflicting delivery that identifies the write that made it. */
 const revisionSchema = () => z.object({ revision: z.string() })
 
-/** A delivery is still what was read: whoever writes second finds another revision. */
+/** Invariant: the delivery is unchanged since it was read. The second of two writers finds another revision. */
 const unchanged = (revisionRead: string) => ({
   ConditionExpression: 'revision = :read',
   ExpressionAttributeValues: { ':read': revisionRead },
 })
 
-/** The delivery engine's reads and writes of deliveries, and of the submissions that they tell of. */
+/** The delivery engine's reads and writes of deliveries, their webhooks and their submissions. */
 export const createDeliveryRepository = (table: Table): Deliveries => {
   const { client, tableName: TableName } = table
   const deliveries = deliveryRecordSchema()
@@ -32,7 +32,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
   const logs = submissionRecordSchema()
   const revisions = revisionSchema()
 
-  /** The client repeats a write whose answer was lost, and then meets its own revision. */
+  /** The AWS client repeats a write whose answer was lost, and then finds its own revision. */
   const isOwn = (existing: unknown, revision: string): boolean => {
     const parsed = revisions.safeParse(existing)
     return parsed.success && parsed.data.revision === revision
@@ -67,7 +67,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
 
     putIfAbsent: async (delivery) => {
       const written = await tryPut(table, deliveryItemOf(delivery), {
-        // Its id follows from event and webhook: whoever comes second finds what is there, perhaps long delivered.
+        // One event and webhook make one delivery. The second put returns the stored one, perhaps already delivered.
         ConditionExpression: 'attribute_not_exists(pk)',
       })
       return written.done ? delivery : deliveries.parse(written.existing)
@@ -95,7 +95,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
                 ConditionCheck: {
                   TableName,
                   Key: webhookKey(delivery.store_id, delivery.webhook_id),
-                  // While a webhook is enabled none of its deliveries becomes held.
+                  // No delivery becomes held while its webhook is enabled.
                   ConditionExpression: '#status = :disabled',
                   ExpressionAttributeNames: { '#status': 'status' },
                   ExpressionAttributeValues: { ':disabled': 'disabled' },
@@ -115,7 +115,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
             TableName,
             Key: webhookKey(webhook.store_id, webhook.id),
             UpdateExpression: 'SET #status = :disabled, disabled_reason = :gone, updated_at = :now, version = :next',
-            // Only the webhook that the attempt was made for; one that was changed or deleted since is another matter.
+            // Disables only the version that the attempt was made for; one changed or deleted since stays as it is.
             ConditionExpression: 'version = :version AND #status = :enabled',
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: {
@@ -138,7 +138,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
             TableName,
             Key: deliveryKey(store_id, webhook_id, delivery_id),
             UpdateExpression: 'SET woken_at = :at',
-            // A delivery that was cleaned up meanwhile must not come back as a stump.
+            // A delivery that TTL has deleted must not come back as an item with only `woken_at`.
             ConditionExpression: 'attribute_exists(pk)',
             ExpressionAttributeValues: { ':at': at },
           }),

@@ -4,33 +4,33 @@ import type { Shard } from '#shared/table/keys.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { DeliveryIds, DeliveryRecord } from './record.ts'
 
-/** A delivery with all that an attempt needs; absent is what is not there (any more). */
+/** A delivery with all that an attempt needs; undefined for a part that is missing or deleted. */
 export type DeliverySituation = {
   readonly delivery: DeliveryRecord | undefined
   readonly webhook: WebhookRecord | undefined
   readonly log: SubmissionLog | undefined
 }
 
-/** A page of an index, and where the next one begins. */
+/** A page of an index, and where the next page begins. */
 export type IndexPage<Row> = { readonly rows: readonly Row[]; readonly next: unknown }
 
 export type SubmissionIds = { readonly store_id: StoreId; readonly submission_id: string }
 
 /**
- * What the delivery engine asks of the table. Each write happens wholly or not at all, tells an effect of its own from
- * somebody else's, and may be repeated.
+ * The delivery engine's access to the table. Each write is atomic, distinguishes its own effect from that of another
+ * writer, and may be repeated.
  */
 export type DeliveryStore = {
-  /** One strongly consistent read of a delivery, its webhook and, where one is named, the submission it tells of. */
+  /** One strongly consistent read of a delivery, its webhook and, unless `submission_id` is null, its submission. */
   readonly read: (ids: DeliveryIds & { readonly submission_id: string | null }) => Promise<DeliverySituation>
 
-  /** Puts a delivery that nobody put before; answers with the one that is there now. */
+  /** Puts a delivery unless it exists; returns the stored one. */
   readonly putIfAbsent: (delivery: DeliveryRecord) => Promise<DeliveryRecord>
 
-  /** Writes a delivery if it is still at the revision that was read; false when somebody else was faster. */
+  /** Writes a delivery if its revision is still the one that was read; false on a conflict. */
   readonly write: (delivery: DeliveryRecord, revisionRead: string) => Promise<boolean>
 
-  /** As `write`, and only while its webhook is disabled; false as well when others write either at the same moment. */
+  /** As `write`, only while its webhook is disabled; also false when another write on either is in progress. */
   readonly writeWhileDisabled: (delivery: DeliveryRecord, revisionRead: string) => Promise<boolean>
 
   /** Disables a webhook that answered 410, unless it was changed since it was read. */
@@ -38,13 +38,13 @@ export type DeliveryStore = {
 
   readonly listWebhooks: (store: StoreId) => Promise<readonly WebhookRecord[]>
 
-  /** Pending deliveries that are due before a time, earliest first. */
+  /** Pending deliveries that are due at or before an ISO 8601 time, earliest first. */
   readonly due: (shard: Shard, before: string, after: unknown) => Promise<IndexPage<DeliveryIds>>
 
-  /** Notes when the sweeper woke a delivery; no revision of its own, so that it disturbs nobody. */
+  /** Records the ISO 8601 time at which the sweep woke a delivery. Keeps the revision, so it causes no conflict. */
   readonly stampWoken: (ids: DeliveryIds, at: string) => Promise<void>
 
-  /** Submissions that changed between two times, both inclusive, earliest first. */
+  /** Submissions that changed between two ISO 8601 times, both inclusive, earliest first. */
   readonly changed: (
     shard: Shard,
     range: { readonly from: string; readonly until: string },
@@ -53,9 +53,10 @@ export type DeliveryStore = {
 
   readonly readLog: (ids: SubmissionIds) => Promise<SubmissionLog | undefined>
 
-  /** Which of these deliveries are there. */
+  /** The ids of the deliveries that exist. */
   readonly existing: (ids: readonly DeliveryIds[]) => Promise<ReadonlySet<string>>
 
+  /** An ISO 8601 time; undefined before the first audit of the shard. */
   readonly readWatermark: (shard: Shard) => Promise<string | undefined>
-  readonly moveWatermark: (shard: Shard, mark: string) => Promise<void>
+  readonly moveWatermark: (shard: Shard, watermark: string) => Promise<void>
 }

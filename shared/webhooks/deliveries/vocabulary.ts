@@ -1,13 +1,13 @@
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 
-/** Sent on request to one webhook, with example data: it can be filtered by and resent, not subscribed to. */
+/** Sent on request to one webhook, with example data. Lists filter by it; it can be resent, not subscribed to. */
 export const TEST_EVENT = 'submission.test'
 
 export const DELIVERY_EVENTS = [...EVENT_NAMES, TEST_EVENT] as const
 
 export const DELIVERY_STATUSES = ['pending', 'held', 'delivered', 'failed', 'cancelled'] as const
 
-/** Why an attempt failed. `outcome_unknown` means that the sender died and the receiver may have got it. */
+/** `outcome_unknown`: the sender died, and the receiver may have received the request. */
 export const ATTEMPT_ERRORS = [
   'http_status',
   'redirect_not_followed',

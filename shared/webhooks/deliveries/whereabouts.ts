@@ -4,11 +4,11 @@ import type { WebhookRepository } from '#shared/webhooks/registrations/repositor
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 
-/** A webhook whose deliveries can be read: it lives, or was deleted in the last 30 days. */
+/** State of a webhook whose deliveries can be read: it exists, or was deleted in the last 30 days. */
 export type Whereabouts = 'live' | 'deleted'
 
 /**
- * @param live the webhook, if it was found alive.
+ * @param live the webhook, if it exists.
  * @throws Problem NOT_FOUND when it never existed or was deleted more than 30 days ago.
  */
 export const requireWebhookOrTombstone = async (

@@ -10,8 +10,8 @@ import type { WakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createEnsureDeliveries, createFindMissing } from './ensure-deliveries.ts'
 
 /**
- * A submission that could not be audited is looked at again for so long. Longer, and one that never can be would keep
- * the audit from whatever came after it.
+ * A submission whose audit fails is audited again up to this age of its change. Without this limit, one that always
+ * fails would keep the audit from all later changes.
  */
 const retriedMs = 60 * 60 * 1000
 
@@ -21,14 +21,14 @@ type AuditDependencies = {
     'changed' | 'readLog' | 'listWebhooks' | 'existing' | 'putIfAbsent' | 'readWatermark' | 'moveWatermark'
   >
   readonly wakeNow: WakeNow
-  /** How young a change may be that is left to the stream. */
+  /** Changes younger than this are left to the stream. */
   readonly graceMs: number
   readonly logMetrics: LogMetrics
   readonly newId: () => string
   readonly now: Now
 }
 
-/** Whether its webhook had subscribed to it by the time of the event. */
+/** Whether the delivery's webhook was subscribed at the time of the event. */
 const wasSubscribed = (
   webhooks: readonly WebhookRecord[],
   { webhook_id, event, created_at }: DeliveryRecord,
@@ -39,8 +39,8 @@ const wasSubscribed = (
   )
 
 /**
- * Checks that every event of the submissions that changed since the last time has its deliveries, and makes what is
- * missing: whatever befell the stream, nothing accepted is lost.
+ * Checks that every event of the submissions that changed since the last audit has its deliveries, and makes the
+ * missing ones: a failure of the stream loses no accepted event.
  */
 export const createAudit = ({ store, wakeNow, graceMs, logMetrics, newId, now }: AuditDependencies) => {
   const missingOf = createFindMissing({ store, newId, now })
@@ -54,13 +54,13 @@ export const createAudit = ({ store, wakeNow, graceMs, logMetrics, newId, now }:
     const missing = await missingOf({ log, entries, webhooks })
     await ensure(missing)
     if (missing.length === 0) return
-    // Fan-out may have come before a webhook that subscribed within its tolerance: that was no loss of the stream's.
+    // Fan-out may have run before a webhook subscribed within the tolerance (1 s): the stream lost nothing then.
     const metrics = { AuditRepairs: missing.filter((delivery) => wasSubscribed(webhooks, delivery)).length }
     const fields = { submission_id: log.id, count: missing.length }
     logMetrics({ level: 'warn', event: 'audit.repaired', fields, metrics })
   }
 
-  /** The webhooks of each store that a page names, read once. */
+  /** Reads the webhooks of each store in a page once. */
   const webhooksOfStores = () => {
     const known = new Map<StoreId, Promise<readonly WebhookRecord[]>>()
     return (store_id: StoreId) => {
@@ -72,7 +72,7 @@ export const createAudit = ({ store, wakeNow, graceMs, logMetrics, newId, now }:
 
   const auditShard = async (shard: Shard, { from, stopAtMs }: { from: string; stopAtMs: number }): Promise<void> => {
     const until = isoTime(now() - graceMs)
-    // A clock that went back: the mark is ahead of it, and an index refuses such a range.
+    // The clock went back behind the watermark: DynamoDB refuses a range that ends before it begins.
     if (from > until) return
     const retriedSince = isoTime(now() - retriedMs)
     let failedAt: string | undefined
@@ -84,26 +84,26 @@ export const createAudit = ({ store, wakeNow, graceMs, logMetrics, newId, now }:
         try {
           await auditOne(ids, await webhooksOf(ids.store_id))
         } catch (cause) {
-          // A submission that can't be audited is reported, stops no other, and is not behind the mark.
+          // A submission whose audit fails is reported, stops no other, and for 1 hour holds the watermark.
           if (changed_at > retriedSince) failedAt ??= changed_at
           const fields = { submission_id: ids.submission_id, cause }
           logMetrics({ level: 'error', event: 'audit.failed', fields, metrics: { AuditFailures: 1 } })
         }
       }
       after = page.next
-      // Only what was looked at is behind the mark; a crash before this looks at it again.
+      // Only audited changes are before the watermark; after a crash before this line they are audited again.
       const reached = after === undefined ? until : (page.rows.at(-1)?.changed_at ?? from)
       await store.moveWatermark(shard, failedAt ?? reached)
     } while (after !== undefined && now() < stopAtMs)
   }
 
-  /** @param stopAtMs the audit goes on from its marks next time. */
+  /** @param stopAtMs time to stop at; the next audit continues from the watermarks. */
   return async (stopAtMs: number): Promise<void> => {
     for (const shard of SHARDS) {
-      const mark = await store.readWatermark(shard)
-      const from = mark ?? isoTime(now() - surelyKeptMs)
-      // One that never ran has everything before it, and is not late.
-      const metrics = { AuditAge: mark === undefined ? 0 : now() - Date.parse(mark) }
+      const watermark = await store.readWatermark(shard)
+      const from = watermark ?? isoTime(now() - surelyKeptMs)
+      // A shard that was never audited is not late.
+      const metrics = { AuditAge: watermark === undefined ? 0 : now() - Date.parse(watermark) }
       logMetrics({ level: 'info', event: 'audit.began', fields: { shard }, metrics })
       if (now() < stopAtMs) await auditShard(shard, { from, stopAtMs })
     }

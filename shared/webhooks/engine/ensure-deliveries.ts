@@ -1,5 +1,5 @@
 import type { Now } from '#shared/core/clock.ts'
-import { inGroups } from '#shared/core/concurrency.ts'
+import { mapInGroups } from '#shared/core/concurrency.ts'
 import { eventOf, type SubmissionEvent } from '#shared/submissions/events.ts'
 import type { Entry, SubmissionLog } from '#shared/submissions/log.ts'
 import { newDelivery } from '#shared/webhooks/deliveries/new-delivery.ts'
@@ -8,28 +8,28 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { type WakeNow, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
-/** A subscription that began at most so long after an event still gets it: clocks of two functions differ. */
+/** A subscription that began at most 1 s after an event still receives it: clocks of two functions differ. */
 const subscriptionToleranceMs = 1000
 
-/** All webhooks of a store at once: one after the other, each and the stream would wait for those before. */
+/** Deliveries made in parallel: enough for all webhooks of a store (10), so that none delays the next or the stream. */
 const ensuredTogether = 10
 
 type Source = {
   readonly log: SubmissionLog
   readonly entries: readonly Entry[]
   readonly webhooks: readonly WebhookRecord[]
-  /** Also what happened before a webhook subscribed to it: what a person asks for when they recover what is missing. */
+  /** Also the events from before the subscription, for a person who recovers missing deliveries. */
   readonly alsoEarlier?: boolean
 }
 
-/** Whether a webhook wants an event: subscribed to it by name, since before it happened if that matters. */
+/** Whether a webhook is subscribed to an event and, unless `alsoEarlier`, was subscribed when it happened. */
 const wants = (webhook: WebhookRecord, event: SubmissionEvent, alsoEarlier: boolean): boolean => {
   const since = webhook.subscribed_at[event.name]
   if (since === undefined) return false
   return alsoEarlier || Date.parse(since) <= Date.parse(event.at) + subscriptionToleranceMs
 }
 
-/** Every delivery that should be there of these entries. */
+/** Every delivery that should exist for the entries. */
 export const expectedDeliveries = (
   { log, entries, webhooks, alsoEarlier = false }: Source,
   { newId, nowMs }: { readonly newId: () => string; readonly nowMs: number },
@@ -47,7 +47,7 @@ export const expectedDeliveries = (
 
 type Dependencies = { readonly store: Pick<DeliveryStore, 'existing'>; readonly newId: () => string; readonly now: Now }
 
-/** Those that should be there of these entries and are not. */
+/** The expected deliveries that do not exist. */
 export const createFindMissing =
   ({ store, newId, now }: Dependencies) =>
   async (source: Source): Promise<DeliveryRecord[]> => {
@@ -57,13 +57,13 @@ export const createFindMissing =
   }
 
 /**
- * Makes deliveries that are not there yet, and wakes each that has no attempt so far, also when it was there: whoever
- * put it may have died before waking it. Any repetition is harmless.
+ * Puts the missing deliveries, and wakes every one in round 1 that has no attempt, even if it existed: its writer may
+ * have died before waking it. Repeating this is harmless.
  */
 export const createEnsureDeliveries =
   ({ store, wakeNow }: { store: Pick<DeliveryStore, 'putIfAbsent'>; wakeNow: WakeNow }) =>
   async (deliveries: readonly DeliveryRecord[]): Promise<void> => {
-    await inGroups(deliveries, ensuredTogether, async (delivery) => {
+    await mapInGroups(deliveries, ensuredTogether, async (delivery) => {
       const present = await store.putIfAbsent(delivery)
       if (present.status === 'pending' && present.round === 1 && present.attempt_count === 0) {
         await wakeNow(wakeUpFor(present))

@@ -13,8 +13,8 @@ type FanOutDependencies = {
 }
 
 /**
- * A submission changed: its newest entry is an event, and every webhook that wants it gets a delivery. Reading the
- * webhooks strongly consistent, one that was registered before the event is never missed.
+ * Makes the deliveries of a changed submission's newest entry, if it is an event, for every webhook that wants it. The
+ * webhooks are read strongly consistent, so one that was registered before the event is never missed.
  */
 export const createFanOut = ({ store, wakeNow, newId, now }: FanOutDependencies) => {
   const ensure = createEnsureDeliveries({ store, wakeNow })

@@ -11,29 +11,28 @@ import { type WakeNow, wakeOrLog, wakeUpFor } from '#shared/webhooks/wake-ups/wa
 import { createFindMissing } from './ensure-deliveries.ts'
 import type { Resend } from './resend.ts'
 
-/** What one call starts and examines at most. */
+/** Limits of one call: at the first that is reached it ends with a cursor. */
 const maxStarted = 500
 const maxExaminedDeliveries = 5_000
 const maxExaminedSubmissions = 1_000
 
-/** So many deliveries or submissions are worked on beside each other. */
+/** Deliveries or submissions processed in parallel. */
 const startedTogether = 25
 
-/** Half of what the function may run: a call that stops here goes on at its cursor, one that is cut off never would. */
+/** Half of the function's timeout (10 s): a call that stops here returns a cursor, one that Lambda stops does not. */
 const maxRunMs = 5_000
 
-/** @throws Problem VALIDATION_FAILED when the range begins too early. */
+/** @throws Problem VALIDATION_FAILED when `sinceMs` is more than 29 days before `nowMs`. */
 export const requireRecoverable = (sinceMs: number, nowMs: number): void => {
   if (sinceMs >= nowMs - surelyKeptMs) return
   throw invalidFields([{ path: '/since', message: 'must be at most 29 days ago' }])
 }
 
-/** One call of a recovery. */
 export type RecoverCall = {
-  /** The events' times, both inclusive, in milliseconds since 1970. */
+  /** Bounds of the events' times, both inclusive, in milliseconds since 1970. */
   readonly sinceMs: number
   readonly untilMs: number
-  /** Where the call before ended. */
+  /** Where the previous call ended. */
   readonly after: string | undefined
   /** Of the request that asks, for its log lines. */
   readonly requestId: string
@@ -47,7 +46,7 @@ export type RecoverDependencies = {
   readonly now: Now
 }
 
-/** Sends again what failed or was held, oldest first. A delivery that has had all its rounds is passed over. */
+/** Resends the failed or the held deliveries, oldest first. Skips a delivery that has used all its rounds. */
 export const createRecover =
   ({ listDeliveries, resend, now }: RecoverDependencies) =>
   async (
@@ -55,7 +54,7 @@ export const createRecover =
     status: 'failed' | 'held',
     { sinceMs, untilMs, after, requestId }: RecoverCall,
   ): Promise<Recovered> => {
-    /** What was changed or refused meanwhile is somebody else's matter now. */
+    /** False for a delivery that was changed since it was listed, or whose resend is refused: it is skipped. */
     const tryStart = async ({ id: delivery_id }: { readonly id: string }): Promise<boolean> => {
       try {
         await resend({ store_id, webhook_id, delivery_id }, [status], requestId)
@@ -72,8 +71,8 @@ export const createRecover =
       {
         maxFound: maxStarted,
         maxExamined: maxExaminedDeliveries,
-        // A test that failed is over; one that was held can go on in no other way.
-        isWanted: (row) => row.status === status && (status === 'held' || row.event !== TEST_EVENT),
+        // A failed test event is final; a held one cannot continue in any other way.
+        isWanted: (delivery) => delivery.status === status && (status === 'held' || delivery.event !== TEST_EVENT),
       },
     )
     let count = 0
@@ -95,8 +94,8 @@ export type RecoverMissingDependencies = {
 }
 
 /**
- * Makes the deliveries that a webhook has not and would want now: of events from before it subscribed, or from before
- * it was there at all.
+ * Makes the missing deliveries of all events that a webhook is subscribed to now, also of events from before its
+ * subscription or its creation.
  */
 export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, now }: RecoverMissingDependencies) => {
   const missingOf = createFindMissing({ store, newId, now })
@@ -128,7 +127,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
         }),
       )
       count += made.length
-      // The next call looks at this group again: what was made is not missing then.
+      // The next call examines this group again: the deliveries made here are not missing then.
       if (made.length < missing.length) return { count, next: position }
       if (next === undefined || count >= maxStarted || now() >= stopAtMs) return { count, next }
       position = next

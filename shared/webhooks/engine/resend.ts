@@ -9,10 +9,10 @@ import { inNewRound } from '#shared/webhooks/engine/attempts/outcome.ts'
 import { requireEnabled } from '#shared/webhooks/registrations/registration.ts'
 import { type WakeNow, wakeOrLog, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
-/** Only people start rounds, and so often at most. */
+/** Rounds of one delivery, the first included. Only a person starts another one. */
 const maxRounds = 10
 
-/** A little longer than an attempt may take. */
+/** 15 s: 5 s longer than an attempt may take. */
 const busyRetryAfterSeconds = attemptTimeoutMs / 1000 + 5
 
 type Dependencies = {
@@ -25,7 +25,7 @@ type Dependencies = {
 const isBeingSent = ({ claim }: DeliveryRecord, nowMs: number): boolean =>
   claim !== null && !hasCome(claim.lease_until, nowMs)
 
-/** @throws Problem INVALID_STATE, LIMIT_REACHED, CONFLICT when a delivery cannot be sent again now. */
+/** @throws Problem INVALID_STATE, LIMIT_REACHED, or CONFLICT while an attempt is being sent. */
 const requireSendable = (delivery: DeliveryRecord, from: readonly DeliveryStatus[], nowMs: number): void => {
   if (!from.includes(delivery.status)) {
     throw new Problem('INVALID_STATE', { message: `The delivery is ${delivery.status}.` })
@@ -39,12 +39,13 @@ const requireSendable = (delivery: DeliveryRecord, from: readonly DeliveryStatus
 }
 
 /**
- * Sends a delivery again, in a new round that replaces a waiting retry. Wake-ups of an older round do nothing.
+ * Sends a delivery again, in a new round that replaces a waiting retry: wake-ups of an older round have no effect.
  *
- * @param from the statuses that it may be in.
+ * @param from the statuses in which it may be resent.
  * @param requestId of the request that asks, for its log line.
  * @returns the delivery in its new round.
- * @throws Problem NOT_FOUND, INVALID_STATE, LIMIT_REACHED, CONFLICT
+ * @throws Problem NOT_FOUND, INVALID_STATE, LIMIT_REACHED, and CONFLICT while an attempt is being sent or after 5
+ * conflicts.
  */
 export const createResend =
   ({ store, wakeNow, newId, now }: Dependencies) =>

@@ -1,5 +1,5 @@
 import { isoTime, type Now } from '#shared/core/clock.ts'
-import { inGroups } from '#shared/core/concurrency.ts'
+import { mapInGroups } from '#shared/core/concurrency.ts'
 import { log } from '#shared/core/log.ts'
 import type { LogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
@@ -8,16 +8,16 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { createExpireLease } from '#shared/webhooks/engine/attempts/expire-lease.ts'
 import { type Wake, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
-/** More than this in one sweep would only lengthen the queue. */
+/** Wake-ups in one sweep; more would only lengthen the queue. */
 const maxWakeUps = 5_000
 
-/** While so many messages wait, what is due is on its way. */
+/** Above this number of waiting messages the sweep does nothing: the wake-ups of due deliveries are in the queue. */
 const maxQueueDepth = 10_000
 
-/** So many deliveries are looked at beside each other. */
+/** Deliveries checked in parallel. */
 const sweptTogether = 20
 
-/** How many were woken, and how long the oldest that nobody is sending has been due. */
+/** `backlogAgeMs`: how long the oldest delivery that is not being sent has been due. */
 type Swept = { readonly woken: number; readonly backlogAgeMs: number }
 
 const nothing: Swept = { woken: 0, backlogAgeMs: 0 }
@@ -32,22 +32,22 @@ export type SweepDependencies = {
   readonly wake: Wake
   readonly queueDepth: () => Promise<number>
   readonly retryDelaysSeconds: readonly number[]
-  /** What is due for less is left to the wake-up that is on its way. */
+  /** The sweep skips deliveries that are due for less: their wake-up may be on its way. */
   readonly graceMs: number
-  /** What was woken, and is due still, is woken again after so long. */
+  /** A delivery that is still due this long after the sweep woke it is woken again. */
   readonly wokenAgainMs: number
   readonly logMetrics: LogMetrics
   readonly newId: () => string
   readonly now: Now
 }
 
-/** Whether the sweep woke it after a time, and for this very attempt: not before that was due. */
+/** Whether the sweep woke it after `sinceMs` and for the current attempt, that is, after that attempt was due. */
 const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRecord, sinceMs: number): boolean =>
   woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > sinceMs
 
 /**
- * Wakes what is due and was perhaps never woken, and lists attempts whose sender died. Queue messages and schedules can
- * be lost; what is in the table is found here, whatever became of them.
+ * Wakes due deliveries that were perhaps never woken, and records attempts whose sender died. Queue messages and
+ * schedules can be lost; the sweep finds every due delivery in the table.
  */
 export const createSweep = (dependencies: SweepDependencies) => {
   const { store, wake, queueDepth, graceMs, wokenAgainMs, logMetrics, now } = dependencies
@@ -62,12 +62,12 @@ export const createSweep = (dependencies: SweepDependencies) => {
     const backlogAgeMs = Math.max(0, -delayMs)
     if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }
     await wake(wakeUpFor(due), delayMs)
-    // After the wake-up: stamped and not woken, a delivery would wait for a quarter of an hour more.
+    // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
     await store.stampWoken(ids, isoTime(now()))
     return { woken: 1, backlogAgeMs }
   }
 
-  /** One delivery that can't be handled must not keep the others waiting. */
+  /** One delivery that fails must not stop the others. */
   const sweepSafely = (ids: DeliveryIds): Promise<Swept> =>
     sweepOne(ids).catch((cause) => {
       log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
@@ -80,8 +80,8 @@ export const createSweep = (dependencies: SweepDependencies) => {
     let after: unknown
     do {
       const page = await store.due(shard, before, after)
-      const rows = page.rows.slice(0, room - swept.woken)
-      swept = [swept, ...(await inGroups(rows, sweptTogether, sweepSafely))].reduce(together)
+      const dueIds = page.rows.slice(0, room - swept.woken)
+      swept = [swept, ...(await mapInGroups(dueIds, sweptTogether, sweepSafely))].reduce(together)
       after = page.next
     } while (after !== undefined && swept.woken < room)
     return swept

@@ -2,10 +2,10 @@ import { isoTime } from '#shared/core/clock.ts'
 import type { EventName } from '#shared/submissions/events.ts'
 import { holdingSecrets, type WebhookRecord, type WebhookStatus } from './webhook.ts'
 
-/** So many secrets hold at most: the newest, the one it replaced, and the one before that. */
+/** Secrets that are valid at the same time: the newest and the two before it. */
 const maxSecrets = 3
 
-/** What a store may change of a webhook; absent and null leave a field as it is, but null clears the description. */
+/** The fields that a store may change. Absent or null leaves a field as it is, but null clears the description. */
 export type WebhookChange = {
   readonly url?: string | null | undefined
   readonly events?: readonly EventName[] | null | undefined
@@ -13,7 +13,7 @@ export type WebhookChange = {
   readonly status?: WebhookStatus | null | undefined
 }
 
-/** When each event was subscribed to: those that stay keep their time, new ones begin now. */
+/** The time of each subscription: events that stay keep theirs, new ones begin at `at`. */
 const subscribedAt = (webhook: WebhookRecord, events: readonly EventName[], at: string) =>
   Object.fromEntries(events.map((name) => [name, webhook.subscribed_at[name] ?? at]))
 
@@ -25,14 +25,14 @@ const nextVersion = (webhook: WebhookRecord, { revision, nowMs }: Writing) => ({
   revision,
 })
 
-/** A webhook after a change; the very same one when the change names nothing. */
+/** A webhook after a change; the same object when the change names no field. */
 export const changeWebhook = (webhook: WebhookRecord, change: WebhookChange, writing: Writing): WebhookRecord => {
   const { url, events, description, status } = change
   const fields = {
     ...(url != null && { url }),
     ...(events != null && { subscribed_at: subscribedAt(webhook, events, isoTime(writing.nowMs)) }),
     ...(description !== undefined && { description }),
-    // A webhook that is disabled already keeps its reason.
+    // A webhook that is already disabled keeps its reason.
     ...(status === 'enabled' && { status, disabled_reason: null }),
     ...(status === 'disabled' && webhook.status === 'enabled' && { status, disabled_reason: 'by_store' as const }),
   }
@@ -41,8 +41,8 @@ export const changeWebhook = (webhook: WebhookRecord, change: WebhookChange, wri
 }
 
 /**
- * A webhook with a new secret. The replaced one holds for the overlap more, and one that it replaced itself until its
- * own end, so that a rotation repeated after a lost answer locks nobody out. Without an overlap every older one ends.
+ * A webhook with a new secret. The replaced one stays valid for the overlap, an older one until its own expiry, so that
+ * a rotation repeated after a lost answer invalidates no secret in use. With an overlap of 0 every older one ends.
  */
 export const rotateSecret = (
   webhook: WebhookRecord,

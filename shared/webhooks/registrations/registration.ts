@@ -9,16 +9,16 @@ import { createSecret } from './secrets.ts'
 import { refusalOfUrl, type TargetPolicy } from './url-rules.ts'
 import { type WebhookRecord, webhookOf } from './webhook.ts'
 
-/** The most webhooks of a store; creates that race may exceed it by their number. */
+/** Webhooks per store. Creates that race may exceed this limit by their number. */
 const maxWebhooks = 10
 
-/** @throws Problem WEBHOOK_URL_NOT_ALLOWED, saying why. */
+/** @throws Problem WEBHOOK_URL_NOT_ALLOWED with the reason as its message. */
 export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
   const refusal = refusalOfUrl(url, policy)
   if (refusal !== undefined) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: refusal })
 }
 
-/** @throws Problem LIMIT_REACHED, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
+/** @throws Problem LIMIT_REACHED at 10 webhooks, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
 export const requireRoom = (others: readonly WebhookRecord[], url: string): void => {
   requireUniqueUrl(others, url)
   if (others.length >= maxWebhooks) {
@@ -34,7 +34,7 @@ export const requireUniqueUrl = (others: readonly WebhookRecord[], url: string):
   }
 }
 
-/** @throws Problem INVALID_STATE when nothing may be sent to the webhook. */
+/** @throws Problem INVALID_STATE when the webhook was deleted or is disabled. */
 export const requireEnabled = (webhook: WebhookRecord | undefined): void => {
   if (!webhook) throw new Problem('INVALID_STATE', { message: 'The webhook was deleted.' })
   if (webhook.status === 'disabled') throw new Problem('INVALID_STATE', { message: 'The webhook is disabled.' })
@@ -49,7 +49,7 @@ type Registration = {
   readonly mark: RequestMark
 }
 
-/** A new webhook and its secret, which is readable here for the last time. */
+/** A new webhook and its secret in plain text. Only the sealed secret is stored. */
 export const registerWebhook = async (
   { events, ...fields }: Registration,
   { sealer, nowMs }: { sealer: Pick<Sealer, 'seal'>; nowMs: number },
@@ -58,7 +58,7 @@ export const registerWebhook = async (
   const at = isoTime(nowMs)
   const version = 1
   const sealed = await sealer.seal(secret, { store_id: fields.store_id, webhook_id: fields.id, version })
-  const row = {
+  const record = {
     ...fields,
     subscribed_at: Object.fromEntries(events.map((name) => [name, at])),
     status: 'enabled' as const,
@@ -69,5 +69,5 @@ export const registerWebhook = async (
     updated_at: at,
     version,
   }
-  return { webhook: { ...row, revision: fields.mark.request_id, as_created: webhookOf(row, nowMs) }, secret }
+  return { webhook: { ...record, revision: fields.mark.request_id, as_created: webhookOf(record, nowMs) }, secret }
 }

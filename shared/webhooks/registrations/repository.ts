@@ -22,7 +22,7 @@ export const createWebhookRepository = (table: Table) => {
         new DeleteCommand({
           TableName,
           Key: webhookKey(store_id, id),
-          // What goes is the version that was looked at; one that is gone already is as wanted.
+          // Deletes only the version that was read; an already deleted webhook is a success.
           ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
           ExpressionAttributeValues: { ':version': version },
         }),
@@ -37,14 +37,14 @@ export const createWebhookRepository = (table: Table) => {
     as_created: pack(webhook.as_created),
   })
 
-  /** All that live, strongly consistent: the limit is counted and the fan-out decided on it. At most ten or so. */
+  /** All webhooks of a store (about 10 at most), strongly consistent: the limit and the fan-out depend on them. */
   const list = async (store: StoreId): Promise<WebhookRecord[]> =>
     (await queryPrefix(table, webhooksOf(store))).map((item) => records.parse(item))
 
-  /** Whether the changed webhook was written, by this call or by its first try. */
+  /** Whether the changed webhook was written, by this call or by its first try, whose answer was lost. */
   const replace = async (webhook: WebhookRecord, versionRead: number): Promise<boolean> => {
     const written = await tryPut(table, itemOf(webhook), {
-      // Nobody else has changed or deleted it since it was read.
+      // The webhook was not changed or deleted since it was read.
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': versionRead },
     })
@@ -57,13 +57,14 @@ export const createWebhookRepository = (table: Table) => {
     find: (store: StoreId, webhookId: string): Promise<WebhookRecord | undefined> =>
       readItem(table, webhookKey(store, webhookId), records),
 
-    /** The webhook that a deleted one was; undefined from 30 days after its deletion. */
+    /** A deleted webhook as it was; undefined from 30 days after its deletion. */
     findDeleted: (store: StoreId, webhookId: string, nowMs: number): Promise<WebhookRecord | undefined> =>
       readTombstone(table, { key: deletedWebhookKey(store, webhookId), schema: records, nowMs }),
 
+    /** @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request had another body. */
     create: async (webhook: WebhookRecord): Promise<WebhookCreation> => {
       const written = await tryPut(table, itemOf(webhook), {
-        // One identity makes one webhook, however many requests race for it.
+        // One idempotency digest makes one webhook, however many requests race for it.
         ConditionExpression: 'attribute_not_exists(pk)',
       })
       if (written.done) return { result: 'created', webhook }
@@ -73,11 +74,11 @@ export const createWebhookRepository = (table: Table) => {
     },
 
     /**
-     * Changes a webhook as `decide` says, which sees the others of the store too; again when somebody else was faster.
+     * Writes the webhook that `decide` returns; decides again after a conflict.
      *
-     * @param decide returns the webhook itself to leave it as it is; what it throws leaves it alone as well.
+     * @param decide receives the store's other webhooks too; returns the same webhook, or throws, to write nothing.
      * @returns undefined when there is no such webhook.
-     * @throws Problem CONFLICT when it is changed again and again meanwhile.
+     * @throws Problem CONFLICT after 5 conflicts, and what `decide` throws.
      */
     change: (
       store: StoreId,
@@ -96,12 +97,12 @@ export const createWebhookRepository = (table: Table) => {
       }),
 
     /**
-     * Deletes a webhook: first the tombstone, then the live row, so that a crash in between leaves it alive and a
-     * repetition goes on from there.
+     * Puts the tombstone, then deletes the live record: after a crash in between the webhook is still live, and a
+     * repetition completes the deletion.
      *
-     * @param mayDelete looks at the webhook before; what it throws leaves it alone.
-     * @returns whether there was one.
-     * @throws Problem CONFLICT when it is changed again and again meanwhile.
+     * @param mayDelete throws to prevent the deletion.
+     * @returns false when there is no such webhook.
+     * @throws Problem CONFLICT after 5 conflicts, and what `mayDelete` throws.
      */
     delete: (
       store: StoreId,

@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What a sealed secret belongs to: moved to another webhook or version it does not open. */
+/** The owner of a sealed secret. Copied to another webhook or version, the secret does not open. */
 type SealingContext = { readonly store_id: string; readonly webhook_id: string; readonly version: number }
 
 const additionalData = ({ store_id, webhook_id, version }: SealingContext): Buffer =>
@@ -28,7 +28,7 @@ const openWith = (key: Key, sealed: string, context: SealingContext): string => 
 
 export type Sealer = {
   readonly seal: (text: string, context: SealingContext) => Promise<string>
-  /** @throws Error when the key is not known any more, or the text was sealed for something else. */
+  /** @throws Error when the key is no longer known, or the text was changed or sealed for another context. */
   readonly open: (sealed: string, context: SealingContext) => Promise<string>
 }
 

@@ -1,7 +1,7 @@
 import type { Sealer } from './sealing.ts'
 import { holdingSecrets, type WebhookRecord } from './webhook.ts'
 
-/** Before the base64 of a secret's bytes, as Standard Webhooks 1.0 writes it. */
+/** Prefix of the base64 of a secret's bytes (Standard Webhooks 1.0). */
 export const secretPrefix = 'whsec_'
 const secretBytes = 32
 
@@ -9,7 +9,11 @@ const secretBytes = 32
 export const createSecret = (randomBytes: (size: number) => Uint8Array): string =>
   secretPrefix + Buffer.from(randomBytes(secretBytes)).toString('base64')
 
-/** Every secret of a webhook that still holds, newest first. */
+/**
+ * All unexpired secrets of a webhook, newest first.
+ *
+ * @throws Error when there is none, or when one cannot be opened.
+ */
 export const openSecrets = async (
   webhook: WebhookRecord,
   { sealer, nowMs }: { sealer: Pick<Sealer, 'open'>; nowMs: number },
@@ -19,6 +23,6 @@ export const openSecrets = async (
       sealer.open(sealed, { store_id: webhook.store_id, webhook_id: webhook.id, version }),
     ),
   )
-  if (newest === undefined) throw new Error('A webhook has no secret.')
+  if (newest === undefined) throw new Error('The webhook has no unexpired secret.')
   return [newest, ...older]
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 export type TargetPolicy = {
-  /** Host names, without a port, under which this service itself answers: a webhook to them would be a loop. */
+  /** Host names of this service, without a port: a webhook to one of them would be a loop. */
   readonly ownHostNames: readonly string[]
-  /** True on a local stack and the stage `emulator` only: `http://localhost` with any port is allowed as well. */
+  /** True only on a local stack and the stage `emulator`: also allows `http://localhost` with any port. */
   readonly allowLocalhost: boolean
 }
 
@@ -15,26 +15,26 @@ const maxHostCharacters = 253
 const hostLabel = /^[a-z0-9_-]{1,63}$/
 const localhostNames = ['localhost', '127.0.0.1', '::1']
 
-/** Names that never leave a machine or a private network (RFC 6761, 6762, 7686, 8375, and ICANN's `.internal`). */
+/** Names that public DNS never resolves (RFC 6761, 6762, 7686, 8375, and ICANN's `.internal`). */
 const specialNames = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
-/** Parsers silently drop or turn these, so that two readers of the same text could see two different hosts. */
+/** Parsers silently drop or replace these, so two parsers could read different hosts from the same text. */
 const repairedCharacters = /[\p{Cc} \\]/u
 
 /** The host of a parsed URL, an IPv6 literal without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Whether a parsed URL is plain HTTP to this very machine, the one exception that a local stack makes. */
+/** Whether a parsed URL is plain HTTP to this machine, the one exception that a local stack allows. */
 export const isLocalhostUrl = (url: URL): boolean => url.protocol === 'http:' && localhostNames.includes(hostOf(url))
 
 const isAtOrBelow = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`)
 
 const everywhere: readonly Rule[] = [
   {
-    reason: 'The URL holds a blank, a control character or a backslash.',
+    reason: 'The URL contains a space, a control character or a backslash.',
     isBroken: ({ given }) => repairedCharacters.test(given),
   },
-  { reason: 'The URL holds a user name or password.', isBroken: ({ url }) => url.username + url.password !== '' },
+  { reason: 'The URL contains a user name or a password.', isBroken: ({ url }) => url.username + url.password !== '' },
   { reason: 'The URL has a fragment (#).', isBroken: ({ url }) => url.href.includes('#') },
 ]
 
@@ -47,11 +47,11 @@ const onTheInternet: readonly Rule[] = [
   { reason: 'The host must be a name, not an IP address.', isBroken: ({ host }) => isIP(host) !== 0 },
   { reason: 'The host must not end with a dot.', isBroken: ({ host }) => host.endsWith('.') },
   {
-    reason: 'The host is a name that only a machine or a private network knows.',
+    reason: 'The host name works only on one machine or in a private network.',
     isBroken: ({ host }) => !host.includes('.') || specialNames.some((name) => isAtOrBelow(host, name)),
   },
   {
-    reason: 'The host is not a name that DNS can hold.',
+    reason: 'The host is not a valid DNS name.',
     isBroken: ({ host }) => host.length > maxHostCharacters || !host.split('.').every((label) => hostLabel.test(label)),
   },
   {
@@ -60,7 +60,7 @@ const onTheInternet: readonly Rule[] = [
   },
 ]
 
-/** Why a URL may not be registered for a webhook, judged by its parsed form, for people; undefined when it may. */
+/** The reason, for people, why a URL may not be registered, judged by its parsed form; undefined when it may. */
 export const refusalOfUrl = (given: string, policy: TargetPolicy): string | undefined => {
   if (given.length > maxUrlCharacters) return `The URL is longer than ${maxUrlCharacters} characters.`
   const url = URL.parse(given)

@@ -9,10 +9,10 @@ export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const
 
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
-/** `gone`: its last attempt was answered with 410. */
+/** `gone`: the last attempt of a delivery was answered with 410. */
 export const DISABLED_REASONS = ['by_store', 'gone'] as const
 
-/** A webhook as the API shows it; its secret is in two answers only, and never here. */
+/** A webhook as the API shows it, without its secret: only the answers of create and rotate-secret contain that. */
 export const webhookSchema = () =>
   z.object({
     id: z.uuid(),
@@ -29,19 +29,18 @@ export const webhookSchema = () =>
 
 export type Webhook = z.infer<ReturnType<typeof webhookSchema>>
 
-/** A secret at rest: sealed for this webhook and version. The newest is first and never expires. */
+/** A stored secret, sealed for its webhook and version. The newest is first and never expires. */
 const sealedSecretSchema = () =>
   z.object({ version: z.number().int(), sealed: z.string(), expires_at: z.iso.datetime().nullable() })
 
 export type SealedSecret = z.infer<ReturnType<typeof sealedSecretSchema>>
 
-/** A webhook as it is stored. */
 export const webhookRecordSchema = () =>
   z.object({
     id: z.uuid(),
     store_id: storeIdSchema(),
     url: z.string(),
-    /** Each event that it wants, and since when. */
+    /** Each subscribed event, and the start of its subscription. */
     subscribed_at: z.partialRecord(z.enum(EVENT_NAMES), z.iso.datetime()),
     description: z.string().nullable(),
     status: z.enum(WEBHOOK_STATUSES),
@@ -51,35 +50,37 @@ export const webhookRecordSchema = () =>
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     version: z.number().int(),
-    /** The write that made this version, so that it knows itself when it is repeated. */
+    /** The write that made this version, so that a repeated write finds its own revision. */
     revision: z.string(),
     mark: requestMarkSchema(),
-    /** What the answer to its creation showed, for repetitions of that request. */
+    /** The webhook in the answer to its creation, for repetitions of that request. */
     as_created: packed(webhookSchema()),
   })
 
 export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
 
-/** The secrets that still hold at a time, newest first. */
-export const holdingSecrets = (row: Pick<WebhookRecord, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
-  row.secrets.filter(({ expires_at }) => expires_at === null || !hasCome(expires_at, nowMs))
+/** The secrets that are unexpired at `nowMs`, newest first. */
+export const holdingSecrets = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
+  webhook.secrets.filter(({ expires_at }) => expires_at === null || !hasCome(expires_at, nowMs))
 
-const previousSecretExpiresAt = (row: Pick<WebhookRecord, 'secrets'>, nowMs: number): string | null =>
-  holdingSecrets(row, nowMs)
+const previousSecretExpiresAt = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs: number): string | null =>
+  holdingSecrets(webhook, nowMs)
     .flatMap(({ expires_at }) => expires_at ?? [])
     .sort()
     .at(-1) ?? null
 
-/** A stored webhook as the API shows it. */
-export const webhookOf = (row: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision'>, nowMs: number): Webhook => ({
-  id: row.id,
-  url: row.url,
-  events: EVENT_NAMES.filter((name) => row.subscribed_at[name] !== undefined),
-  description: row.description,
-  status: row.status,
-  disabled_reason: row.disabled_reason,
-  secret_last4: row.secret_last4,
-  previous_secret_expires_at: previousSecretExpiresAt(row, nowMs),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
+export const webhookOf = (
+  webhook: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision'>,
+  nowMs: number,
+): Webhook => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: EVENT_NAMES.filter((name) => webhook.subscribed_at[name] !== undefined),
+  description: webhook.description,
+  status: webhook.status,
+  disabled_reason: webhook.disabled_reason,
+  secret_last4: webhook.secret_last4,
+  previous_secret_expires_at: previousSecretExpiresAt(webhook, nowMs),
+  created_at: webhook.created_at,
+  updated_at: webhook.updated_at,
 })

@@ -3,29 +3,28 @@ import { isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
 import { hostOf } from '#shared/webhooks/registrations/url-rules.ts'
 
-/** A connection to make for one request, to exactly these addresses. */
 export type Connection = {
   readonly url: URL
-  /** The addresses that were resolved and allowed: no other is connected to. */
+  /** Resolved and allowed; the request connects to no other address. */
   readonly addresses: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** How long one of several addresses may take to connect before the next is tried. */
+  /** Time for one of several addresses to connect; then the next is tried. */
   readonly addressTimeoutMs: number
-  /** Authorities to trust instead of the built-in ones. */
+  /** Trusted certificate authorities in PEM, instead of the built-in ones. */
   readonly ca: string | undefined
 }
 
-/** When each part of a connection was done, in milliseconds since the attempt began. */
+/** Milliseconds from the start of the attempt to the end of each phase; null for a phase that was not reached. */
 export type ConnectionTimes = Omit<Attempt['timing'], 'dns_ms'>
 
-/** Far above what an answer needs; the parser gives up beyond it, so that endless headers cost no memory. */
+/** Above this the HTTP parser fails, so that endless headers use no memory. Normal answers need far less. */
 const maxHeaderBytes = 16 * 1024
 
-/** What `node:https` needs to make one request to pinned addresses; nothing is left for it to take from outside. */
+/** Options for one request of `node:https` to fixed addresses, independent of global agents and the environment. */
 export const requestOptions = (connection: Connection): RequestOptions => {
   const { url, addresses, headers, body, ca, addressTimeoutMs } = connection
-  // Options of the socket below, which the types of a request leave out.
+  // Socket options, which the type `RequestOptions` does not have.
   const tryingEach = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: addressTimeoutMs }
   return {
     method: 'POST',
@@ -33,7 +32,7 @@ export const requestOptions = (connection: Connection): RequestOptions => {
     port: url.port,
     path: url.pathname + url.search,
     headers: { ...headers, 'content-length': body.byteLength },
-    // A new agent for this request alone: no connection is kept, and no proxy of the environment is used.
+    // A new agent for this request: keeps no connection and uses no proxy from the environment.
     agent: false,
     maxHeaderSize: maxHeaderBytes,
     insecureHTTPParser: false,
@@ -46,7 +45,7 @@ export const requestOptions = (connection: Connection): RequestOptions => {
   }
 }
 
-/** Answers Node's look-up of the name with the addresses that were checked; Node may ask for one or for all. */
+/** Replaces Node's look-up of the name: returns the checked addresses, one or all, as Node asks. */
 const lookupIn = (addresses: readonly string[]): LookupFunction => {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {
@@ -61,11 +60,11 @@ const lookupIn = (addresses: readonly string[]): LookupFunction => {
 type Watch = {
   readonly times: ConnectionTimes
   readonly elapsedMs: () => number
-  /** Told the address of the other side; a connection that is gone again has none. */
+  /** Receives the peer's address; undefined when the connection is already closed. */
   readonly connected: (address: string | undefined) => void
 }
 
-/** Notes when a connection is made, secured and first heard from, and tells its real address before it is used. */
+/** Records the times of connect, TLS and first byte, and passes on the peer's address before the connection is used. */
 export const watchConnection = (socket: Socket, { times, elapsedMs, connected }: Watch): void => {
   socket.once('connect', () => {
     times.connect_ms = elapsedMs()

@@ -6,20 +6,19 @@ import { type ConnectionPhase, checkStatus, isRedirect, nameFailure } from './at
 import { type Connection, type ConnectionTimes, requestOptions, watchConnection } from './connection.ts'
 import { collectBody } from './response-body.ts'
 
-/** Resolves when the time of an attempt is over. */
+/** Resolves when the timeout of the attempt ends. */
 export type Expiry = Promise<{ readonly error: 'timeout' }>
 
-/** One request to make. */
 type ExchangePlan = {
   readonly open: (options: RequestOptions) => ClientRequest
   readonly connection: Connection
-  /** Asked once more about the address that was connected to. */
+  /** Checks the connected address again. */
   readonly isAllowed: (address: string) => boolean
   readonly expired: Expiry
   readonly elapsedMs: () => number
 }
 
-/** What came of an exchange, in the names under which an attempt is stored. */
+/** The result of an exchange, under the names of the stored attributes. */
 type Exchange = Pick<Attempt, 'error' | 'response_status' | 'response_body' | 'address' | 'redirect_location'> & {
   retry_after: string | null
   times: ConnectionTimes
@@ -27,10 +26,10 @@ type Exchange = Pick<Attempt, 'error' | 'response_status' | 'response_body' | 'a
 
 const maxLocationCharacters = 2048
 
-/** Interim answers are legal in any number; more than a few only keep the sender busy. */
+/** HTTP allows any number of interim (1xx) answers. The ninth fails the attempt: they only keep the sender busy. */
 const maxInterimAnswers = 8
 
-/** Makes one request and reads its answer. Whatever the other side does is a result; only our mistakes reject. */
+/** Makes one request and reads its answer. A failure of the receiver is a result; only a bug in this code rejects. */
 export const exchange = ({ open, connection, isAllowed, expired, elapsedMs }: ExchangePlan): Promise<Exchange> =>
   new Promise((resolve) => {
     const outgoing = open(requestOptions(connection))
@@ -44,14 +43,14 @@ export const exchange = ({ open, connection, isAllowed, expired, elapsedMs }: Ex
       resolve({ error, address, ...describeAnswer(answer), response_body: answer && body.text(), times })
       outgoing.destroy()
     }
-    // Once status and headers are there they decide, however the connection ends.
+    // Once the status and headers are complete, the status decides, however the connection ends.
     const end = (failure: AttemptError) => finish(answer === null ? failure : checkStatus(statusOf(answer)))
     const close = () => end(interimAnswers > 0 ? 'response_invalid' : 'connection_reset')
 
     expired.then(({ error }) => finish(error))
     outgoing.on('socket', (socket) => {
       const connected = (peer: string | undefined) => {
-        // A connection that is gone again already has no address to check.
+        // The connection is already closed: there is no address to check.
         if (peer === undefined) return close()
         address = peer
         if (!isAllowed(peer)) finish('blocked_address')
@@ -73,7 +72,7 @@ export const exchange = ({ open, connection, isAllowed, expired, elapsedMs }: Ex
       incoming.on('close', close)
     })
     outgoing.on('error', (error) => {
-      // An answer that breaks off later is read as far as it came: its own end, or that of the request, follows.
+      // After the headers a failure only cuts the body: `close` of the answer or of the request follows.
       if (answer !== null) return
       const failure = nameFailure(error, phaseOf(times, connection.url))
       if (failure === 'connection_reset') close()

@@ -6,11 +6,11 @@ type Parts = {
   readonly attempt: number
   readonly payload: string
   readonly url: string
-  /** Every secret that still holds, newest first. */
+  /** All unexpired secrets, newest first. */
   readonly secrets: readonly [string, ...string[]]
 }
 
-/** The request of one attempt, both signatures over the same bytes. */
+/** The request of one attempt. Both signatures cover the same bytes. */
 export const requestOf = ({ delivery, attempt, payload, url, secrets }: Parts, nowMs: number) => {
   const body = Buffer.from(payload)
   const timestampSeconds = Math.floor(nowMs / 1000)

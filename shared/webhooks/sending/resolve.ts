@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { hostOf, isLocalhostUrl } from '#shared/webhooks/registrations/url-rules.ts'
 
-/** All addresses of a host name; rejects, or gives none, when the name does not resolve. */
+/** All addresses of a host name; rejects or returns none when the name does not resolve. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
-/** What one attempt may connect to, and the check that the connected address has to pass once more. */
+/** The addresses that one attempt may connect to. The connected address must pass `isAllowed` again. */
 type ResolvedTarget = {
   readonly error: null
   readonly addresses: readonly string[]
@@ -14,13 +14,13 @@ type ResolvedTarget = {
 
 type Refusal = { readonly error: 'blocked_address' | 'dns_error' }
 
-/** The operating system's resolver, as every other program on the machine sees it. */
+/** Uses the operating system's resolver, like other programs on the machine. */
 export const resolveHost: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /**
- * Resolves the host of a URL once, and refuses it as a whole when any of the answers is not allowed: picking the good
- * ones out of mixed answers would let the owner of the name choose the moment at which a bad one is used.
+ * Resolves the host of a URL once. One address that is not allowed refuses the URL: if only the allowed addresses were
+ * used, the owner of the name could choose the moment at which a forbidden one is used.
  */
 export const resolveTarget = async (target: {
   url: URL

@@ -10,10 +10,10 @@ export type SendRequest = {
   readonly body: Uint8Array
 }
 
-/** What came of one attempt: all that its sender can say of it, in the names under which it is stored. */
+/** The result of one attempt, under the names of the stored attributes. */
 export type SendResult = Readonly<Omit<Attempt, 'round' | 'number' | 'started_at' | 'duration_ms' | 'outcome'>> & {
   readonly duration_ms: number
-  /** `Retry-After` as it came. */
+  /** The header `Retry-After`, not parsed. */
   readonly retry_after: string | null
 }
 
@@ -21,23 +21,23 @@ export type Send = (request: SendRequest) => Promise<SendResult>
 
 export type SenderOptions = {
   readonly resolve: Resolve
-  /** Which addresses may be called; `isPublicAddress` everywhere but in tests. */
+  /** `isPublicAddress` everywhere except in tests. */
   readonly isAllowedAddress: (address: string) => boolean
-  /** True on a local stack and the stage `emulator` only: plain HTTP to this machine is allowed as well. */
+  /** True only on a local stack and the stage `emulator`: also allows plain HTTP to this machine. */
   readonly allowLocalhost: boolean
-  /** For the whole attempt: resolving, connecting, TLS, the answer and its body. */
+  /** For the whole attempt: DNS, connect, TLS, the answer and its body. */
   readonly timeoutMs: number
-  /** Authorities to trust instead of the built-in ones, in PEM. */
+  /** Trusted certificate authorities in PEM, instead of the built-in ones. */
   readonly ca?: string
 }
 
-/** One of several addresses gets this share of the time to connect in, so that a dead one leaves time for the next. */
+/** Share of the timeout in which one of several addresses must connect: a dead one leaves time for the next. */
 const addressShare = 1 / 4
 
 /**
- * Makes the function that sends one attempt of a webhook: one POST on a new connection, to addresses that were resolved
- * once and checked, with no redirect, proxy, decompression or retry. Whatever a receiver, its name or its network does
- * is a result; it never rejects for that.
+ * Makes the function that sends one attempt: one POST on a new connection, to addresses that were resolved once and
+ * checked, with no redirect, proxy, decompression or retry. A failure of the receiver, its name or its network is a
+ * result; the function does not reject for it.
  */
 export const createSender =
   (options: SenderOptions): Send =>
@@ -70,7 +70,7 @@ const attempt = async (started: Started): Promise<Omit<SendResult, 'duration_ms'
   const dns_ms = target.error === 'timeout' ? null : elapsedMs()
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 
-  // Imported only where it is used, for receivers on this machine: it loads undici, which every start would wait for.
+  // Imported only for receivers on this machine: `node:http` loads undici, which would slow down every start.
   const open = url.protocol === 'https:' ? openHttps : (await import('node:http')).request
   const connection = {
     url,

@@ -8,15 +8,15 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: 'malformed' | 'mismatch' }
 
 /**
- * The value of `X-Signature`: `sha256=` and the lower-case hex HMAC-SHA256 of the raw body, keyed with the text of the
- * secret as the store sees it, prefix included.
+ * The value of `X-Signature`: `sha256=` and the lower-case hex HMAC-SHA256 of the raw body. The key is the text of the
+ * secret as the store receives it, with its prefix `whsec_`.
  */
 export const signBody = ({ body, secret }: { body: Uint8Array | string; secret: string }): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 /**
- * The value of `webhook-signature` as Standard Webhooks 1.0 defines it: one `v1,<base64>` for each secret, in the order
- * given (newest first), over id, time and body, keyed with the bytes that the secret encodes.
+ * The value of `webhook-signature` (Standard Webhooks 1.0): one `v1,<base64>` for each secret, in the given order
+ * (newest first), over id, time and body. The key is the decoded bytes of the secret.
  */
 export const signStandardWebhook = (message: {
   id: string
@@ -32,7 +32,7 @@ export const signStandardWebhook = (message: {
   return message.secrets.map((secret) => `v1,${signWith(secret)}`).join(' ')
 }
 
-/** Says whether `X-Signature` was made over this body with one of the secrets; takes the same time for every guess. */
+/** Whether `X-Signature` was made over this body with one of the secrets. The comparison takes constant time. */
 export const verifySignature = (claim: {
   body: Uint8Array | string
   signature: string

@@ -1,22 +1,22 @@
 import { GetQueueAttributesCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { WakeUpPorts } from './wake-up.ts'
 
-/** The queue whose messages say "look at this delivery now". */
+/** The queue of wake-ups. */
 export const createDeliveryQueue = ({ client, queueUrl }: { client: SQSClient; queueUrl: string }) => {
-  /** A message that is sent twice, because the answer was lost, wakes twice: the second finds nothing to do. */
+  /** After a lost answer the client sends the message twice; the second wake-up has no effect. */
   const sendToQueue: WakeUpPorts['sendToQueue'] = async ({ body, delaySeconds, group }) => {
     await client.send(
       new SendMessageCommand({
         QueueUrl: queueUrl,
         MessageBody: body,
         DelaySeconds: delaySeconds,
-        // On a standard queue a group does not order; it makes the queue serve quiet groups before busy ones.
+        // On a standard queue a group sets no order: SQS serves quiet groups before busy ones.
         MessageGroupId: group,
       }),
     )
   }
 
-  /** How many messages wait to be received, about. */
+  /** Approximate number of messages that wait to be received. */
   const depth = async (): Promise<number> => {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),

@@ -10,7 +10,7 @@ type Target = {
   readonly deadLetterQueueArn: string
 }
 
-/** One-time schedules for waits that are too long for the queue; each is deleted after it fired. */
+/** One-time schedules for delays above the queue's limit; each is deleted after it fires. */
 export const createDeliverySchedules =
   ({ client, groupName, roleArn, queueArn, deadLetterQueueArn }: Target): WakeUpPorts['createSchedule'] =>
   async ({ name, atMs, body }) => {
@@ -32,7 +32,7 @@ export const createDeliverySchedules =
         }),
       )
     } catch (error) {
-      // The name is the attempt's: one that is there waits for this very attempt.
+      // The name contains the attempt: an existing schedule is for the same attempt.
       if (!(error instanceof ConflictException)) throw error
     }
   }

@@ -4,8 +4,8 @@ import { type LogFields, log } from '#shared/core/log.ts'
 import { type DeliveryIds, type DeliveryRecord, deliveryIdsSchema, idsOf } from '#shared/webhooks/deliveries/record.ts'
 
 /**
- * "Look at this delivery now": all that a queue message or a schedule ever says. The table is the truth, so one that is
- * late, doubled or lost changes nothing. The version tells an old message from a new one after a deployment.
+ * "Look at this delivery now": the content of every queue message and schedule. The table is the truth, so a late,
+ * repeated or lost wake-up does no harm. `v` distinguishes old and new messages after a deployment.
  */
 export const wakeUpSchema = () =>
   deliveryIdsSchema().extend({
@@ -26,26 +26,25 @@ export const wakeUpFor = (delivery: DeliveryRecord): WakeUp => ({
   attempt: delivery.attempt_count + 1,
 })
 
-/** Says a wake-up after a delay; a delay of zero is now. */
+/** Sends a wake-up after a delay; 0 sends it at once. */
 export type Wake = (wakeUp: WakeUp, delayMs: number) => Promise<void>
 
-/** Says a wake-up at once. */
 export type WakeNow = (wakeUp: WakeUp) => Promise<void>
 
-/** A wake-up that fails is logged, and loses nothing: what is to be sent is in the table, and the sweep wakes it. */
-export const wakeOrLog = (saying: Promise<void>, fields: LogFields): Promise<void> =>
-  saying.catch((cause) => log('error', 'delivery.wake-up-failed', { ...fields, cause }))
+/** Logs a wake-up that fails. Nothing is lost: the delivery is in the table, and the sweep wakes it. */
+export const wakeOrLog = (waking: Promise<void>, fields: LogFields): Promise<void> =>
+  waking.catch((cause) => log('error', 'delivery.wake-up-failed', { ...fields, cause }))
 
 export type WakeUpPorts = {
-  /** Sends to the delivery queue; the group keeps one webhook's backlog from delaying the others'. */
+  /** Sends to the delivery queue. The group keeps one webhook's backlog from delaying the other webhooks. */
   readonly sendToQueue: (message: {
     body: string
     delaySeconds: number
     group: DeliveryIds['webhook_id']
   }) => Promise<void>
-  /** Makes a one-time schedule that sends to the same queue. One with this name that is there already is success. */
+  /** Makes a one-time schedule that sends to the same queue; succeeds if one with this name exists. */
   readonly createSchedule: (schedule: { name: string; atMs: number; body: string }) => Promise<void>
-  /** The longest delay that the queue is given, in seconds; above it a schedule waits. */
+  /** Longest delay in the queue (SQS allows 900 s); a longer delay becomes a schedule. */
   readonly queueDelayLimitSeconds: number
   readonly now: Now
 }
@@ -56,8 +55,8 @@ export const createWakeNow =
     sendToQueue({ body: JSON.stringify(wakeUp), delaySeconds: 0, group: wakeUp.webhook_id })
 
 /**
- * Delays round up to the next second, and a wait is never under one: an attempt never comes early. Above the queue's
- * limit a schedule waits, named after the attempt, so that making it twice makes one.
+ * Rounds every delay up to a full second, so that no attempt is early. A delay above the queue's limit becomes a
+ * schedule named after the attempt, so that a repeated call makes no second one.
  */
 export const createWake =
   ({ sendToQueue, createSchedule, queueDelayLimitSeconds, now }: WakeUpPorts): Wake =>

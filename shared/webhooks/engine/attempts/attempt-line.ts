@@ -10,14 +10,14 @@ type Attempted = {
   readonly result: SendResult
 }
 
-/** The one log line of an attempt, with everything on it but the URL's path and the receiver's answer. */
+/** Writes the one log line of an attempt, without the URL's path and the receiver's answer. */
 export const logAttempt = (
   { delivery, url, number, result }: Attempted,
   { logMetrics, nowMs }: { logMetrics: LogMetrics; nowMs: number },
 ): void => {
   const startedMs = nowMs - result.duration_ms
   const eventMs = Date.parse(delivery.created_at)
-  // A delivery made by a recovery or the audit, long after its event, does not measure how fast deliveries are.
+  // A delivery that a recovery or the audit made 5 minutes or more after its event is not in TimeToFirstAttempt.
   const isFresh = Date.parse(delivery.next_attempt_at ?? delivery.created_at) < eventMs + auditGraceMs
   const isFirst = delivery.round === 1 && number === 1
   logMetrics({

@@ -20,14 +20,14 @@ type DeliverDependencies = {
   readonly send: Send
   readonly wake: Wake
   readonly retryDelaysSeconds: readonly number[]
-  /** How long an attempt belongs to the sender that claimed it. */
+  /** How long a claim reserves an attempt for its sender. */
   readonly leaseMs: number
   readonly logMetrics: LogMetrics
   readonly newId: () => string
   readonly now: Now
 }
 
-/** Whether the attempt that a wake-up names is not made yet. */
+/** Whether the attempt that a wake-up names is still to be made. */
 const isStillWanted = ({ status, round, attempt_count }: DeliveryRecord, wakeUp: WakeUp): boolean =>
   status === 'pending' && round === wakeUp.round && attempt_count < wakeUp.attempt
 
@@ -41,13 +41,13 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     await wakeOrLog(wake(wakeUpFor(delivery), delayMs), { delivery_id: delivery.id })
   }
 
-  /** A webhook that somebody else is writing stays enabled; the next 410 comes with the next event. */
+  /** If another write conflicts, the webhook stays enabled; the next event that is answered with 410 tries again. */
   const disableGone = (webhook: WebhookRecord): Promise<void> =>
     store
       .disableGone(webhook, now())
       .catch((cause) => writeLog('error', 'webhook.not-disabled', { webhook_id: webhook.id, cause }))
 
-  /** Claim, send, decide, record, wake. Whoever finds the revision changed leaves it to whoever changed it. */
+  /** Claim, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
   const attempt = async (delivery: DeliveryRecord, webhook: WebhookRecord, request: SendRequest): Promise<void> => {
     const startedMs = now()
     const claim = { started_at: isoTime(startedMs), lease_until: isoTime(startedMs + leaseMs) }
@@ -62,13 +62,14 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
   }
 
-  /** The first attempt of a round is due at once, whatever two clocks say of each other. */
+  /** Never for the first attempt of a round: it is due at once, even if two clocks differ. */
   const isEarly = ({ attempt_count, next_attempt_at }: DeliveryRecord): boolean =>
     attempt_count > 0 && next_attempt_at !== null && !hasCome(next_attempt_at, now())
 
   /**
-   * Looks at a delivery that somebody said to look at, and makes its next attempt if that is due. A receiver's failure
-   * is a result; what this throws is a fault of ours, before an attempt was spent, and the wake-up may be repeated.
+   * Makes the delivery's next attempt if it is due. A receiver's failure is a result.
+   *
+   * @throws Error on a fault of this service; the wake-up may be repeated.
    */
   return async (wakeUp: WakeUp): Promise<void> => {
     const { delivery, webhook, log } = await store.read(wakeUp)
@@ -86,7 +87,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     if (isEarly(delivery)) return wakeNext(delivery)
     if (webhook.status === 'disabled') {
       const held = { ...holdOrCancel(delivery, 'held', now()), revision: newId() }
-      // Enabled, deleted or held beside many others at this very moment: in a second it is looked at again.
+      // The webhook was enabled or deleted just now, or many deliveries are being held at once: retry in 1 second.
       if (!(await store.writeWhileDisabled(held, delivery.revision))) await wakeNext(delivery)
       return
     }

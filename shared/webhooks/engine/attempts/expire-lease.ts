@@ -11,10 +11,9 @@ type Dependencies = {
 }
 
 /**
- * Lists an attempt whose sender died: its lease is over and nothing was recorded, so it counts, with an outcome that
- * nobody knows.
+ * Records an attempt whose sender died: its lease has ended without a record, so it counts, with the outcome `unknown`.
  *
- * @returns the delivery after it; undefined while the lease runs, or when somebody else wrote the delivery meanwhile.
+ * @returns the delivery after it; undefined while the lease runs, or on a revision conflict.
  */
 export const createExpireLease =
   ({ store, retryDelaysSeconds, newId, now }: Dependencies) =>

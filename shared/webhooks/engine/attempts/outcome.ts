@@ -6,10 +6,10 @@ import { leadingText } from '#shared/webhooks/sending/response-body.ts'
 import type { SendResult } from '#shared/webhooks/sending/send.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
 
-/** So much of an earlier answer is kept once a later attempt is recorded, in bytes. */
+/** Response-body bytes kept for every attempt but the newest. */
 const earlierBodyBytes = 256
 
-/** The newest attempts that a delivery remembers. */
+/** Attempts that a delivery keeps; the oldest are dropped. */
 const keptAttempts = 25
 
 const shortened = (attempt: Attempt): Attempt => ({
@@ -17,7 +17,6 @@ const shortened = (attempt: Attempt): Attempt => ({
   response_body: attempt.response_body && leadingText(Buffer.from(attempt.response_body), earlierBodyBytes),
 })
 
-/** The attempts after one more. */
 const withAttempt = (attempts: readonly Attempt[], attempt: Attempt): Attempt[] =>
   [...attempts.map(shortened), attempt].slice(-keptAttempts)
 
@@ -27,7 +26,7 @@ type Finished = {
   readonly nextAttemptMs: number | undefined
 }
 
-/** A delivery after an attempt that has an end: delivered, waiting for the next, or failed for good. */
+/** The delivery after a finished attempt: delivered, pending until `nextAttemptMs`, or failed without it. */
 const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: number): DeliveryRecord => {
   const status = attempt.outcome === 'delivered' ? 'delivered' : nextAttemptMs === undefined ? 'failed' : 'pending'
   return {
@@ -43,21 +42,18 @@ const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: num
   }
 }
 
-/** The attempt that a claim is about, as it is listed. */
+/** The first fields of the claimed attempt in the list of attempts. */
 const claimedAttempt = ({ round, attempt_count }: DeliveryRecord, { started_at }: Claim) => ({
   round,
   number: attempt_count + 1,
   started_at,
 })
 
-/** A test has one attempt and no retry. */
+/** A test event has one attempt and no retry. */
 const delaysFor = (delivery: DeliveryRecord, retryDelaysSeconds: readonly number[]): readonly number[] =>
   delivery.event === TEST_EVENT ? [] : retryDelaysSeconds
 
-/**
- * The delivery after an attempt was made. Only 429 and 503 may ask for a longer wait than the table's, and none for a
- * shorter one.
- */
+/** The delivery after an attempt. Only 429 and 503 may ask for a longer wait than scheduled; none for a shorter one. */
 export const recordResult = (
   { delivery, claim, result }: { delivery: DeliveryRecord; claim: Claim; result: SendResult },
   { retryDelaysSeconds, nowMs }: { retryDelaysSeconds: readonly number[]; nowMs: number },
@@ -72,10 +68,7 @@ export const recordResult = (
   return afterAttempt({ delivery, attempt: { ...claimed, outcome, ...shown }, nextAttemptMs }, nowMs)
 }
 
-/**
- * Whether a recorded delivery says that its receiver is gone for good: the last attempt was answered with 410. A test
- * says nothing of that kind, whatever it was answered with.
- */
+/** Whether the receiver is gone for good: the delivery failed and its last answer was 410. A test event never counts. */
 export const isReceiverGone = ({ event, status, last_error, last_response_status }: DeliveryRecord): boolean =>
   event !== TEST_EVENT && status === 'failed' && last_error === 'http_status' && last_response_status === 410
 
@@ -97,8 +90,8 @@ const unknownAttempt = (delivery: DeliveryRecord, claim: Claim): Attempt => ({
 })
 
 /**
- * The delivery after its sender died: the receiver may have got it, so the attempt counts. The next one comes when it
- * would have come, at the earliest now.
+ * The delivery after its sender died. The receiver may have received it, so the attempt counts. The scheduled wait runs
+ * from the start of the attempt; the next one is due then, at the earliest now.
  */
 export const recordUnknown = (
   { delivery, claim }: { delivery: DeliveryRecord; claim: Claim },
@@ -110,7 +103,7 @@ export const recordUnknown = (
   return afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs)
 }
 
-/** A delivery that a person sends again: in a new round, whose first attempt comes at once. */
+/** The delivery in a new round, which only a person starts; its first attempt is due at once. */
 export const inNewRound = (delivery: DeliveryRecord, nowMs: number): DeliveryRecord => {
   const { claim, attempts } = delivery
   return {
@@ -127,7 +120,7 @@ export const inNewRound = (delivery: DeliveryRecord, nowMs: number): DeliveryRec
   }
 }
 
-/** A delivery that ends, or waits for a person, without another attempt. */
+/** The delivery without a next attempt: it ends as cancelled, or waits as held for a person. */
 export const holdOrCancel = (
   delivery: DeliveryRecord,
   status: 'held' | 'cancelled',

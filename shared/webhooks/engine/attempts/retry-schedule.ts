@@ -1,12 +1,12 @@
-/** A receiver may ask for a longer wait, at most this. */
+/** Longest wait that a receiver may ask for. */
 const maxRetryAfterMs = 3 * 60 * 60 * 1000
 
-/** Every form of an HTTP date begins with the day of the week; `Date.parse` alone finds a year in any text. */
+/** Every form of an HTTP date begins with the weekday; `Date.parse` alone would read a year from any text. */
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 
 /**
- * How long a receiver asked to be left alone: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), at most three
- * hours. Anything else asks for nothing.
+ * The wait that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3): at most 3 hours, and 0 for any
+ * other text.
  */
 export const retryAfterMs = (header: string | null, nowMs: number): number => {
   const text = header?.trim() ?? ''
@@ -14,7 +14,11 @@ export const retryAfterMs = (header: string | null, nowMs: number): number => {
   return Number.isNaN(askedMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, askedMs))
 }
 
-/** The table's wait after an attempt, from its end, in milliseconds; undefined after the last. */
+/**
+ * The scheduled wait from the end of an attempt to the next one; undefined after the last.
+ *
+ * @param attempt number in the round, from 1.
+ */
 export const delayAfterMs = (attempt: number, retryDelaysSeconds: readonly number[]): number | undefined => {
   const seconds = retryDelaysSeconds[attempt - 1]
   return seconds === undefined ? undefined : seconds * 1000
