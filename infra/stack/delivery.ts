@@ -124,6 +124,7 @@ export class Delivery extends Construct {
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
+      .writesMetrics()
       .judgesReceivers(stage.receivers)
     // A hanging name server blocks a thread of the pool: with Node's 4 it would delay the batch's other names.
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
@@ -154,6 +155,7 @@ export class Delivery extends Construct {
       .mayMeasure(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
+      .writesMetrics()
     new Rule(this, 'SweepRule', {
       schedule: Schedule.rate(Duration.minutes(sweepLimits.periodMinutes)),
       // A failed sweep is not repeated: the next one, 5 minutes later, does the same.

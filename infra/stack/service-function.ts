@@ -79,7 +79,11 @@ export class ServiceFunction extends Construct {
       // Only warnings and errors of the runtime: its start, end and report lines would outnumber ours.
       systemLogLevelV2: SystemLogLevel.WARN,
     })
-    this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
+  }
+
+  /** Metrics go out in log lines, so they need no grant. */
+  writesMetrics(): this {
+    return this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
   }
 
   mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {

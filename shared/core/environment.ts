@@ -38,7 +38,7 @@ export const retryEnvironment = () =>
 export const receiverEnvironment = () =>
   z.object({ LOCALHOST_RECEIVERS_ALLOWED: z.enum(['true', 'false']).transform((text) => text === 'true') })
 
-/** One namespace of metrics for each stage of the account. Every function has it. */
+/** One namespace of metrics for each stage of the account. */
 export const metricEnvironment = () => z.object({ METRIC_NAMESPACE: z.string().min(1) })
 
 /** One group of settings before it is parsed: the type of a construct's property. */
