@@ -2,7 +2,7 @@ import type { ApiKeyRepository } from '#shared/access/credentials/api-key-reposi
 import type { Call } from '#shared/api/contract.ts'
 import { listApiKeysContract } from '#shared/api/contracts/api-keys.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { createCursors, envelopeOf, pageOf } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, pageOf, positionForms } from '#shared/api/paging.ts'
 import { hasCome, type Now } from '#shared/core/clock.ts'
 import { isLiveKey } from '#shared/stores/record.ts'
 import type { StoreRepository } from '#shared/stores/repository.ts'
@@ -25,7 +25,7 @@ type Dependencies = {
 export const listApiKeys =
   ({ apiKeys, stores, now }: Dependencies) =>
   async ({ query: { limit, cursor }, principal }: Call<typeof listApiKeysContract>) => {
-    const cursors = createCursors([principal.store_id, listApiKeysContract.id])
+    const cursors = createCursors([principal.store_id, listApiKeysContract.id], positionForms.creation)
     const after = cursors.open(cursor)
     const [store, records] = await Promise.all([stores.find(principal.store_id), apiKeys.list(principal.store_id)])
     const hasExpired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && hasCome(expiresAt, nowMs)

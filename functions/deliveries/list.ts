@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { listDeliveriesContract } from '#shared/api/contracts/deliveries.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, positionForms } from '#shared/api/paging.ts'
 import type { Now } from '#shared/core/clock.ts'
 import type { DeliveryLister } from '#shared/webhooks/deliveries/list.ts'
 import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/deliveries/whereabouts.ts'
@@ -27,7 +27,10 @@ export const listWebhookDeliveries =
   ({ webhooks, list, now }: Dependencies) =>
   async ({ parameters: { webhook_id }, query, principal: { store_id } }: Call<typeof listDeliveriesContract>) => {
     const { limit, cursor, status, event } = query
-    const cursors = createCursors([store_id, listDeliveriesContract.id, webhook_id, `${status}`, `${event}`])
+    const cursors = createCursors(
+      [store_id, listDeliveriesContract.id, webhook_id, `${status}`, `${event}`],
+      positionForms.delivery,
+    )
     const after = cursors.open(cursor)
     const webhook = await webhooks.find(store_id, webhook_id)
     const whereabouts = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })

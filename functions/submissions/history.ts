@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { listHistoryContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, positionForms } from '#shared/api/paging.ts'
 import { notFound } from '#shared/core/problems.ts'
 import { historyOf } from '#shared/submissions/history.ts'
 import type { SubmissionRepository } from '#shared/submissions/repository.ts'
@@ -17,7 +17,10 @@ type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
 export const listHistory =
   ({ submissions }: Dependencies) =>
   async ({ parameters, query: { limit, cursor }, principal }: Call<typeof listHistoryContract>) => {
-    const cursors = createCursors([principal.store_id, listHistoryContract.id, parameters.submission_id])
+    const cursors = createCursors(
+      [principal.store_id, listHistoryContract.id, parameters.submission_id],
+      positionForms.entry,
+    )
     const after = Number(cursors.open(cursor) ?? 0)
     const log = await submissions.find(principal.store_id, parameters.submission_id)
     if (!log) throw notFound('submission')

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { listSubmissionsContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { createCursors, envelopeOf } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, positionForms } from '#shared/api/paging.ts'
 import type { SubmissionLister } from '#shared/submissions/list.ts'
 import { gate, listSubmissions } from '#shared/wiring/repositories.ts'
 
@@ -16,7 +16,10 @@ export const listStoreSubmissions =
   ({ list }: Dependencies) =>
   async ({ query, principal }: Call<typeof listSubmissionsContract>) => {
     const { cursor, limit, ...filters } = query
-    const cursors = createCursors([principal.store_id, listSubmissionsContract.id, JSON.stringify(filters)])
+    const cursors = createCursors(
+      [principal.store_id, listSubmissionsContract.id, JSON.stringify(filters)],
+      positionForms.creation,
+    )
     const page = await list(principal.store_id, { ...filters, limit, after: cursors.open(cursor) })
     return { body: envelopeOf(page, cursors.seal) }
   }

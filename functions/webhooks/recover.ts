@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/contract.ts'
 import { recoverContract } from '#shared/api/contracts/webhooks.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { createCursors } from '#shared/api/paging.ts'
+import { createCursors, positionForms } from '#shared/api/paging.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { notFound } from '#shared/core/problems.ts'
 import { type Recover, type RecoverMissing, requireRecoverable } from '#shared/webhooks/engine/recover.ts'
@@ -28,7 +28,10 @@ export const recoverDeliveries =
   async ({ parameters: { webhook_id }, body, principal: { store_id }, mark }: Call<typeof recoverContract>) => {
     const { status, since: sinceMs, until, cursor } = body
     const range = [String(sinceMs), String(until ?? null)]
-    const cursors = createCursors([store_id, recoverContract.id, webhook_id, status, ...range])
+    const cursors = createCursors(
+      [store_id, recoverContract.id, webhook_id, status, ...range],
+      positionForms[status === 'missing' ? 'creation' : 'delivery'],
+    )
     const after = cursors.open(cursor ?? undefined)
     requireRecoverable(sinceMs, now())
     const webhook = await webhooks.find(store_id, webhook_id)

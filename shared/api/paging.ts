@@ -30,6 +30,16 @@ export const pageOf = <Row extends { readonly created_at: string; readonly id: s
   return { rows: remaining.slice(0, limit), next: last && positionOf(last) }
 }
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** What positions look like: a store could forge a cursor of any text, because the checksum has no secret key. */
+export const positionForms = {
+  /** A time and, except at the beginning of a range, the id of an object created then. */
+  creation: new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z#(?:${uuid})?$`),
+  delivery: new RegExp(`^${uuid}$`),
+  entry: /^[1-9]\d{0,8}$/,
+} as const
+
 /** Of a cursor's content: a new version makes every older cursor invalid. */
 const cursorVersion = '1'
 
@@ -39,7 +49,7 @@ const cursorVersion = '1'
  *
  * @param list the store, route and filters that identify the list.
  */
-export const createCursors = (list: readonly string[]) => {
+export const createCursors = (list: readonly string[], form: RegExp) => {
   const checksumOf = (position: string) =>
     digestOfParts(cursorVersion, ...list, position)
       .subarray(0, 12)
@@ -47,13 +57,12 @@ export const createCursors = (list: readonly string[]) => {
   return {
     seal: (position: string): string => `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`,
 
-    /** @throws Problem INVALID_CURSOR when the checksum is wrong. */
+    /** @throws Problem INVALID_CURSOR when the checksum is wrong, or the position has not its form. */
     open: (cursor: string | undefined): string | undefined => {
       if (cursor === undefined) return undefined
       const position = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString()
-      if (cursor !== `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`) {
-        throw new Problem('INVALID_CURSOR')
-      }
+      const isSealed = cursor === `${Buffer.from(position).toString('base64url')}.${checksumOf(position)}`
+      if (!isSealed || !form.test(position)) throw new Problem('INVALID_CURSOR')
       return position
     },
   }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { RateLimit } from '#shared/access/gate.ts'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
 import { log } from '#shared/core/log.ts'
-import { Problem, problemBody, problems } from '#shared/core/problems.ts'
+import { Problem, type ProblemDetail, problemBody, problems } from '#shared/core/problems.ts'
 import type { Route } from './routes.ts'
 
 export const securityHeaders = {
@@ -54,6 +54,15 @@ const problemOf = (error: unknown, at: Place): Problem => {
   return new Problem(failure ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR', failure && { retryAfterSeconds })
 }
 
+/** Lambda cannot return more than 6 MB, and a body of 256 KiB can have 100 000 faults. */
+const maxDetails = 100
+const maxDetailCharacters = 200
+
+const shortened = ({ path, message }: ProblemDetail): ProblemDetail => ({
+  path: path.slice(0, maxDetailCharacters),
+  message: message.slice(0, maxDetailCharacters),
+})
+
 export const problemResponse = (error: unknown, at: Place): APIGatewayProxyResult => {
   const problem = problemOf(error, at)
   return {
@@ -61,7 +70,7 @@ export const problemResponse = (error: unknown, at: Place): APIGatewayProxyResul
     headers: problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) },
     body: JSON.stringify({
       ...problemBody(problem.code, at.requestId, problem.message),
-      ...(problem.details?.length && { details: problem.details }),
+      ...(problem.details?.length && { details: problem.details.slice(0, maxDetails).map(shortened) }),
     }),
   }
 }

@@ -10,6 +10,17 @@ export const integer = (minimum: number, maximum: number) => {
   return z.int(message).min(minimum, message).max(maximum, message)
 }
 
+/**
+ * A list whose length is judged before its elements, so that a long list of wrong elements costs one fault.
+ *
+ * @param bounds of the length, inclusive.
+ */
+export const list = <Element extends z.ZodType>(element: Element, bounds: { minimum: number; maximum: number }) => {
+  const { minimum, maximum } = bounds
+  const message = `must have ${minimum} to ${maximum} elements`
+  return z.array(z.unknown()).min(minimum, message).max(maximum, message).pipe(z.array(element))
+}
+
 /** An id in a path: a malformed one gets the same answer as an unknown one. */
 export const idOf = (what: string) => z.uuid(notFoundMessage(what))
 

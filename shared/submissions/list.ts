@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { isoTime } from '#shared/core/clock.ts'
+import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tableDefinition } from '#shared/table/definition.ts'
@@ -32,7 +33,11 @@ export type SubmissionListing = {
 export const createSubmissionLister = ({ client, tableName: TableName }: Table) => {
   const summaries = summarySchema()
 
-  /** Reads an index: at most 1 second behind the writes. */
+  /**
+   * Reads an index: at most 1 second behind the writes.
+   *
+   * @throws Problem INVALID_CURSOR when the position is not in the range.
+   */
   return async (store: StoreId, listing: SubmissionListing): Promise<Page<Summary>> => {
     const { status, customer_email, created_after = 0, limit } = listing
     const created_before = Math.min(listing.created_before ?? latestMs, latestMs)
@@ -40,6 +45,11 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
     const list = submissionsOf(store, status)
     const { partitionKey, sortKey } = tableDefinition.indexes[list.index]
     const wanted = customer_email?.toLowerCase()
+    const [from, until] = [list.from(isoTime(created_after)), list.until(isoTime(created_before))]
+    // DynamoDB refuses to continue after a key outside of the range.
+    if (listing.after !== undefined && (listing.after < from || listing.after > until)) {
+      throw new Problem('INVALID_CURSOR')
+    }
 
     const query = (after: string | undefined) =>
       client.send(
@@ -50,8 +60,8 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
           ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
           ExpressionAttributeValues: {
             ':pk': list.partition,
-            ':from': list.from(isoTime(created_after)),
-            ':until': list.until(isoTime(created_before)),
+            ':from': from,
+            ':until': until,
           },
           ScanIndexForward: listing.oldestFirst ?? false,
           // One record more than the page shows whether there is another page.

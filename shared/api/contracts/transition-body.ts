@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { CONDITIONS, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
-import { integer, orNull, text } from '#shared/core/fields.ts'
+import { integer, list, orNull, text } from '#shared/core/fields.ts'
 import { ACTIONS, type Action, MAX_PRICE_CENTS } from '#shared/submissions/log.ts'
+
+/** A submission has at most as many lines. */
+const maxItems = 1000
 
 /** A price of null removes the price; quantity and condition of null mean absent. */
 const itemChange = () =>
@@ -45,7 +48,7 @@ export const transitionBody = () =>
   z
     .strictObject({
       action: z.enum(ACTIONS),
-      items: z.array(itemChange()).nullish(),
+      items: list(itemChange(), { minimum: 0, maximum: maxItems }).nullish(),
       note: orNull(text(1000)),
     })
     .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })

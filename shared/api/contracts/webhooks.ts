@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
-import { freeText, idOf, integer, orNull, singleLine, text, time } from '#shared/core/fields.ts'
+import { freeText, idOf, integer, list, orNull, singleLine, text, time } from '#shared/core/fields.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { deliverySchema } from '#shared/webhooks/deliveries/record.ts'
 import { maxUrlCharacters } from '#shared/webhooks/registrations/url-rules.ts'
@@ -11,10 +11,10 @@ export const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhoo
 
 const webhookFields = () => ({
   url: text(maxUrlCharacters).refine((url) => URL.canParse(url), 'must be a URL'),
-  events: z
-    .array(z.enum(EVENT_NAMES))
-    .min(1, 'must name at least one event')
-    .refine((names) => new Set(names).size === names.length, 'must not name an event twice'),
+  events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length }).refine(
+    (names) => new Set(names).size === names.length,
+    'must not name an event twice',
+  ),
   description: orNull(singleLine(200)),
 })
 

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
+import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { deliveriesOf } from '#shared/table/keys.ts'
@@ -29,6 +30,14 @@ type Bounds = {
   readonly isWanted: (delivery: ListedDelivery) => boolean
 }
 
+/** DynamoDB refuses to continue after a key outside of the range. */
+const requireInRange = ({ store_id, webhook_id, fromMs, untilMs, after }: Required<DeliveryRange>): void => {
+  if (after === undefined) return
+  const list = deliveriesOf(store_id, webhook_id)
+  const { sk } = list.startKey(after)
+  if (sk < list.from(fromMs) || sk > list.until(untilMs)) throw new Problem('INVALID_CURSOR')
+}
+
 /** Lists a webhook's deliveries in the order of their events' times, without their attempts. */
 export const createDeliveryLister = ({ client, tableName: TableName }: Table) => {
   const deliveries = deliverySchema()
@@ -52,12 +61,17 @@ export const createDeliveryLister = ({ client, tableName: TableName }: Table) =>
     )
   }
 
-  /** Stops at `maxFound` or `maxExamined` deliveries; `next` is where the next call continues, undefined at the end. */
+  /**
+   * Stops at `maxFound` or `maxExamined` deliveries; `next` is where the next call continues, undefined at the end.
+   *
+   * @throws Problem INVALID_CURSOR when the position is not in the range.
+   */
   return async (asked: DeliveryRange, { maxFound, maxExamined, isWanted }: Bounds) => {
     const found: ListedDelivery[] = []
     const range = { fromMs: 0, untilMs: latestMs, ...asked }
     let position = range.after
     if (range.fromMs > range.untilMs) return { rows: found, next: undefined }
+    requireInRange(range)
     for (let examined = 0; examined < maxExamined; ) {
       const { Items = [], LastEvaluatedKey } = await query(range, maxFound, position)
       for (const item of Items) {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createCursors, envelopeOf, pageOf, pageParameters } from '#shared/api/paging.ts'
+import { createCursors, envelopeOf, pageOf, pageParameters, positionForms } from '#shared/api/paging.ts'
 
 const list = ['store-1', 'submissions.list', '{"status":"quoted"}']
-const cursors = createCursors(list)
+const anyForm = /^[^]*$/
+const cursors = createCursors(list, anyForm)
 const invalid = expect.objectContaining({ code: 'INVALID_CURSOR' })
 
 describe('a cursor', () => {
@@ -55,7 +56,34 @@ describe('a cursor', () => {
     ['of other filters', ['store-1', 'submissions.list', '{}']],
     ['of a list whose parts run together', ['store-1submissions.list', list[2]!]],
   ])('%s is refused', (_, other) => {
-    expect(() => cursors.open(createCursors(other).seal('1'))).toThrow(invalid)
+    expect(() => cursors.open(createCursors(other, anyForm).seal('1'))).toThrow(invalid)
+  })
+})
+
+describe('a position', () => {
+  const id = '7d9c6a2e-0000-4000-8000-000000000000'
+  const time = '2026-10-05T08:00:00.000Z'
+
+  it.each([
+    ['creation', `${time}#${id}`],
+    ['creation', `${time}#`],
+    ['delivery', id],
+    ['entry', '1'],
+    ['entry', '200'],
+  ] as const)('of the form %s is %s', (form, position) => {
+    const sealed = createCursors(list, positionForms[form])
+
+    expect(sealed.open(sealed.seal(position))).toBe(position)
+  })
+
+  it.each([
+    ['creation', ['', '#', 'junk', time, `#${id}`, `${time}#x`, `${time}#${id}#`, `${time}#${id}\n`, `x${time}#${id}`]],
+    ['delivery', ['', '#', 'junk', `${id}~`, id.toUpperCase(), `${id}\n`]],
+    ['entry', ['', '0', '-1', '1.5', '1e3', 'NaN', '١', '1\n', '9'.repeat(20)]],
+  ] as const)('of the form %s is refused in any other form, also when the checksum is right', (form, forged) => {
+    const sealed = createCursors(list, positionForms[form])
+
+    for (const position of forged) expect(() => sealed.open(sealed.seal(position)), position).toThrow(invalid)
   })
 })
 

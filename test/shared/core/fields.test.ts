@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { email, freeText, integer, orNull, requiredLine, singleLine, text, time } from '#shared/core/fields.ts'
+import { email, freeText, integer, list, orNull, requiredLine, singleLine, text, time } from '#shared/core/fields.ts'
 
 it.each([
   ['absent', {}, null],
@@ -186,5 +186,21 @@ describe('a time', () => {
     const { error } = time().safeParse(given)
 
     expect(error?.issues[0]?.message).toBe('must be an RFC 3339 time')
+  })
+})
+
+describe('a list of 1 to 3 numbers', () => {
+  const schema = list(z.number(), { minimum: 1, maximum: 3 })
+
+  it('has its elements', () => {
+    expect(schema.parse([1, 2])).toEqual([1, 2])
+  })
+
+  it.each([[[]], [['a', 'b', 'c', 'd']]])('%j is one fault, whatever its elements are', (value) => {
+    expect(schema.safeParse(value).error?.issues).toMatchObject([{ path: [], message: 'must have 1 to 3 elements' }])
+  })
+
+  it('within its length has a fault for each wrong element', () => {
+    expect(schema.safeParse(['a', 2, 'c']).error?.issues.map(({ path }) => path)).toEqual([[0], [2]])
   })
 })

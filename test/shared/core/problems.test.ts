@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemResponse } from '#shared/api/response.ts'
-import { Problem, type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
+import { invalidFields, Problem, type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { awsError } from '#test/support/table/faulty-table.ts'
 
@@ -54,6 +54,16 @@ describe('the answer to an error', () => {
       details,
     })
     expect(loggedLines()).toEqual([])
+  })
+
+  it('names at most 100 faults, each cut to 200 characters, so that a body of faults is answered with less', () => {
+    const fault = { path: `/${'p'.repeat(500)}`, message: 'm'.repeat(500) }
+    const { body } = answerTo(invalidFields(Array.from({ length: 130_000 }, () => fault)))
+    const { message, details } = JSON.parse(body)
+
+    expect(message).toBe('The request has 130000 invalid fields.')
+    expect(details).toHaveLength(100)
+    expect(details[0]).toEqual({ path: fault.path.slice(0, 200), message: fault.message.slice(0, 200) })
   })
 
   it.each([

@@ -221,3 +221,15 @@ describe('a filter that few rows pass', () => {
     expect((await readAll(store, { customer_email: 'rare@example.com', created_before })).ids).toEqual([rare[1]!.id])
   })
 })
+
+it.each([
+  ['before', startMs - 1],
+  ['after', startMs + minuteMs + 1],
+])('refuses to continue %s its range, which DynamoDB would not do', async (_, timeMs) => {
+  const range = { created_after: startMs, created_before: startMs + minuteMs }
+  const after = `${isoTime(timeMs)}#7d9c6a2e-0000-4000-8000-000000000000`
+
+  await expect(list(buildStoreId(), { limit: 3, ...range, after })).rejects.toThrow(
+    expect.objectContaining({ code: 'INVALID_CURSOR' }),
+  )
+})
