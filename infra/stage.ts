@@ -24,17 +24,29 @@ const contractRetry = { RETRY_DELAYS_SECONDS: '60,300,1800,10800', QUEUE_DELAY_L
 /** All five attempts within about 10 seconds: waits of 1 and 2 seconds by the queue, of 3 and 4 by schedules. */
 const quickRetry = { RETRY_DELAYS_SECONDS: '1,2,3,4', QUEUE_DELAY_LIMIT_SECONDS: '2' }
 
+/** Domains of AWS's own endpoints, in all of its partitions. */
+const awsDomains = ['amazonaws.com', 'amazonaws.com.cn', 'amazonaws.eu', 'api.aws', 'aws.dev']
+
+const isAwsEndpoint = (endpointUrl: string): boolean => {
+  // A text that is no URL cannot be reached either; a dot at its end names the same host.
+  const host = URL.parse(endpointUrl)?.hostname.replace(/\.$/, '') ?? ''
+  return awsDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+}
+
 /**
  * The only way to make a stage. `emulator` alone may call receivers on `http://localhost`; it is refused without an
  * endpoint, so that this permission never reaches AWS.
  *
  * @throws ZodError for an invalid name.
- * @throws Error for `emulator` without an endpoint.
+ * @throws Error for `emulator` without an endpoint, or with one of AWS itself.
  */
 export const stageOf = (input: unknown, endpointUrl: string | undefined): Stage => {
   const name = stageName().parse(input)
   const isEmulator = name === 'emulator'
   if (isEmulator && !endpointUrl) throw new Error('The stage emulator needs AWS_ENDPOINT_URL: it never goes to AWS.')
+  if (isEmulator && endpointUrl && isAwsEndpoint(endpointUrl)) {
+    throw new Error(`The stage emulator never goes to AWS, and AWS_ENDPOINT_URL is ${endpointUrl}.`)
+  }
   return {
     name,
     keepsData: name === 'production',

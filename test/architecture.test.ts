@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { onlyReads, permissions } from '#shared/api/permissions.ts'
+import { permissions, runsBesideGate } from '#shared/api/permissions.ts'
 import { routeIds, routes } from '#shared/api/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -232,7 +232,7 @@ describe.each(routeIds)('the route %s', (id) => {
   })
 
   it('waits for the gate, as one that writes, if it sends something', () => {
-    if (permissions[id].uses?.includes('delivery-queue')) expect(onlyReads(id)).toBe(false)
+    if (permissions[id].uses?.includes('delivery-queue')) expect(runsBesideGate(id)).toBe(false)
   })
 
   it('is idempotent and conditional only where there is something to repeat or to match', () => {

@@ -1,7 +1,7 @@
 import type { ApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { ApiKey } from '#shared/access/credentials/api-key-schema.ts'
 import { maxApiKeys } from '#shared/access/credentials/live-key-repository.ts'
-import { mintApiKey, requireFutureExpiry } from '#shared/access/credentials/mint-api-key.ts'
+import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createApiKeyContract } from '#shared/api/contracts/api-keys.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
@@ -39,8 +39,8 @@ export const createApiKey =
       requireSameRequest(earlier.mark, mark)
       return replayOf(earlier)
     }
-    requireFutureExpiry(body.expires_at, now())
-    const { apiKey, key, digest } = mintApiKey({ id, ...body }, now())
+    const expires_at = newKeyExpiry(body.expires_at, { makerExpiresAt: principal.expires_at ?? null, nowMs: now() })
+    const { apiKey, key, digest } = mintApiKey({ id, ...body, expires_at }, now())
     const creation = await apiKeys.create({ store, apiKey, digest, mark }, now())
     if (creation.result === 'full') {
       throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxApiKeys} keys.` })

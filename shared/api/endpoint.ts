@@ -6,7 +6,7 @@ import { callerOf, type Principal, principalSchema } from '#shared/access/creden
 import type { Admission, Gate } from '#shared/access/gate.ts'
 import { Problem } from '#shared/core/problems.ts'
 import { type Answer, type Call, type Contract, memoizeSchemas } from './contract.ts'
-import { onlyReads } from './permissions.ts'
+import { runsBesideGate } from './permissions.ts'
 import { headerValues, hostOf, readCall, requestIdOf } from './request.ts'
 import { commonHeaders, problemResponse, rateLimitHeaders } from './response.ts'
 import { type RouteId, routes } from './routes.ts'
@@ -54,7 +54,7 @@ const admit = (id: RouteId, gate: Gate, handle: Handle) => {
       const { refusal } = await admission
       if (refusal) throw refusal
     }
-    if (!onlyReads(id)) await requireAdmission()
+    if (!runsBesideGate(id)) await requireAdmission()
     try {
       return await handle(event, principal.data)
     } finally {

@@ -65,8 +65,14 @@ export const permissions: Readonly<Record<RouteId, Permissions>> = {
   'store.get': { reads: { GetItem: ['STORE#*'] } },
 }
 
-/** Whether a route writes nothing: its use case then runs in parallel with the gate instead of after it. */
-export const onlyReads = (id: RouteId): boolean => permissions[id].writes === undefined
+/**
+ * Whether a use case starts beside the gate instead of after it: it only reads from the table. One that writes, or
+ * computes instead of reading, waits, so that a refused request costs no more than the gate.
+ */
+export const runsBesideGate = (id: RouteId): boolean => {
+  const { reads, indexes, writes, uses } = permissions[id]
+  return writes === undefined && uses === undefined && (reads !== undefined || indexes !== undefined)
+}
 
 /**
  * A route's grants on the table itself, one per action: IAM allows a batch over several partitions only if one

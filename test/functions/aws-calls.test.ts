@@ -65,8 +65,10 @@ describe('calls to AWS of a request with a cached authorizer', () => {
     expect(await parse()).toEqual({ status: 200, calls: ['UpdateItem'] })
   })
 
-  it('that is refused by the gate: 1 where it writes', async () => {
+  it('that is refused by the gate: 1 where it writes or computes', async () => {
     await tenants.setCounts(tenant.store, { n: 1240 })
+    const verify = ['POST', `/webhooks/${tenant.store}/verify`, { payload: '', signature: '' }] as const
+    expect(await callsOf(...verify)).toEqual({ status: 429, calls: ['UpdateItem'] })
     expect(await callsOf('POST', '/submissions', submission)).toEqual({ status: 429, calls: ['UpdateItem'] })
   })
 

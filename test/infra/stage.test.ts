@@ -44,4 +44,18 @@ describe('the emulator', () => {
   it.each([undefined, ''])('is refused without an endpoint (%j), so that it never reaches AWS', (endpoint) => {
     expect(() => stageOf('emulator', endpoint)).toThrow('AWS_ENDPOINT_URL')
   })
+
+  it.each([
+    'https://dynamodb.eu-central-1.amazonaws.com',
+    'https://API.EU-CENTRAL-1.AMAZONAWS.COM./',
+    'https://dynamodb.cn-north-1.amazonaws.com.cn',
+    'https://dynamodb.eu-central-1.api.aws',
+    'https://amazonaws.com:4566',
+  ])('is refused at an endpoint of AWS itself: %s', (endpoint) => {
+    expect(() => stageOf('emulator', endpoint)).toThrow('never goes to AWS')
+  })
+
+  it('is allowed where a host only looks like one', () => {
+    expect(stageOf('emulator', 'http://amazonaws.com.localhost:4566').name).toBe('emulator')
+  })
 })

@@ -16,12 +16,24 @@ export const mintApiKey = (
 
 const maxLifetimeYears = 5
 
-/** @throws Problem VALIDATION_FAILED unless the time is null, or in the future by at most 5 years. */
-export const requireFutureExpiry = (expiresAt: string | null, nowMs: number): void => {
-  if (expiresAt === null) return
+/**
+ * When a new key expires. A key that expires makes none that lives longer: the default is its own end.
+ *
+ * @param makerExpiresAt when the key of this request expires.
+ * @throws Problem VALIDATION_FAILED when the asked time is past, more than 5 years ahead, or after the maker's end.
+ */
+export const newKeyExpiry = (
+  asked: string | null,
+  { makerExpiresAt = null, nowMs }: { makerExpiresAt?: string | null; nowMs: number },
+): string | null => {
+  if (asked === null) return makerExpiresAt
   const latest = new Date(nowMs)
   latest.setUTCFullYear(latest.getUTCFullYear() + maxLifetimeYears)
-  const expiresMs = Date.parse(expiresAt)
-  if (expiresMs > nowMs && expiresMs <= latest.getTime()) return
-  throw invalidFields([{ path: '/expires_at', message: 'must be in the future, at most 5 years ahead' }])
+  const askedMs = Date.parse(asked)
+  const refuse = (message: string) => invalidFields([{ path: '/expires_at', message }])
+  if (askedMs <= nowMs || askedMs > latest.getTime()) throw refuse('must be in the future, at most 5 years ahead')
+  if (makerExpiresAt !== null && askedMs > Date.parse(makerExpiresAt)) {
+    throw refuse(`must not be after ${makerExpiresAt}, when the key of this request expires`)
+  }
+  return asked
 }

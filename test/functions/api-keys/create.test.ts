@@ -65,6 +65,17 @@ describe('201', () => {
 
     expect((await call({ principal, body: { ...body, expires_at } })).body.expires_at).toBe(shown)
   })
+
+  it('made with a key that expires, expires with it', async () => {
+    const { principal } = await service.createTenant()
+    const expiring = { ...principal, expires_at: '2026-10-06T08:00:00.000Z' }
+
+    expect((await call({ principal: expiring, body })).body.expires_at).toBe(expiring.expires_at)
+    expect(await call({ principal: expiring, body: { ...body, expires_at: '2026-10-06T08:00:01Z' } })).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_FAILED', details: [{ path: '/expires_at' }] },
+    })
+  })
 })
 
 describe('201 again, for a repeated Idempotency-Key', () => {

@@ -10,27 +10,27 @@ const check = (files: readonly ReturnType<typeof file>[], excused: readonly stri
   checkReport({ testResults: files }, excused)
 
 describe('a run of the end-to-end suite', () => {
-  it('is fine when everything passed', () => {
+  it('is accepted when every test passed', () => {
     expect(check([file('passed', { one: 'passed', two: 'passed' })])).toEqual([])
   })
 
-  it('is fine when only what is excused failed', () => {
+  it('is accepted when only excused tests failed', () => {
     expect(check([file('failed', { one: 'passed', two: 'failed' })], ['two'])).toEqual([])
   })
 
-  it('names a failure that is not excused', () => {
+  it('is refused for a failed test that is not excused', () => {
     expect(check([file('failed', { one: 'failed', two: 'failed' })], ['two'])).toEqual(['Failed: one'])
   })
 
-  it.each(['passed', 'skipped'])('names an excuse whose test %s, so that the list stays true', (status) => {
+  it.each(['passed', 'skipped'])('is refused for an excused test that %s, so that the list stays current', (status) => {
     expect(check([file('passed', { two: status })], ['two'])).toEqual(['Excused, but did not fail: two'])
   })
 
-  it('names a file that did not run', () => {
+  it('is refused for a file that did not run', () => {
     expect(check([file('passed', { one: 'passed' }), file('failed', {})])).toEqual(['Did not run: some.test.ts'])
   })
 
-  it('is not fine when no test ran', () => {
+  it('is refused when no test ran', () => {
     expect(check([])).toEqual(['No test ran.'])
   })
 })

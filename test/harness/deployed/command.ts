@@ -4,20 +4,20 @@ import { performance } from 'node:perf_hooks'
 
 export type CommandOptions = {
   readonly environment?: Readonly<Record<string, string>>
-  /** Ends the command. */
+  /** Ends the command when it aborts. */
   readonly signal?: AbortSignal
-  /** Shows the command's own output as it comes, instead of only where it fails. */
+  /** Whether the command's output goes to this terminal at once, instead of only into the error. */
   readonly shown?: boolean
 }
 
-/** The Node that runs this comes first, whatever the machine has. */
+/** PATH with the Node that runs this program first. */
 export const pathWithThisNode = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
 
 /**
  * Runs a command to its end.
  *
- * @returns what it wrote to its standard output, unless it was shown.
- * @throws when it cannot be started, fails or is ended, with all that it wrote.
+ * @returns its standard output; empty when it was shown.
+ * @throws Error when it cannot be started, fails or is aborted, with all its output.
  */
 export const run = (
   command: string,
@@ -46,7 +46,7 @@ export const run = (
     })
   })
 
-/** Does one step, with a line that names it and one that says how long it took. */
+/** Runs one step; prints its name before it and its duration after it. */
 export const step = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
   console.log(`… ${name}`)
   const start = performance.now()

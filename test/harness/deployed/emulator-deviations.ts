@@ -1,13 +1,13 @@
-/** Something that the emulator does otherwise than AWS, and what follows for the end-to-end suite on it. */
+/** A difference between the emulator and AWS, and the end-to-end tests that fail because of it. */
 type Deviation = {
   readonly what: string
-  /** The tests that fail for it. They run all the same, and one that passes must leave this list. */
+  /** The tests that must fail. They are run; one that passes must be removed from this list. */
   readonly failing: readonly string[]
-  /** Where it is held instead. */
+  /** What checks AWS's behaviour instead. */
   readonly heldBy: string
 }
 
-/** What MiniStack 1.5.33 does wrong or not at all, as far as this stack can notice. */
+/** The deviations of MiniStack 1.5.33 that affect this stack. */
 export const emulatorDeviations: readonly Deviation[] = [
   {
     what: "The gateway's own answers have no X-Request-Id and the text $context.extendedRequestId as their request_id",
@@ -15,38 +15,38 @@ export const emulatorDeviations: readonly Deviation[] = [
     heldBy: 'test/infra/intake-stack/gateway.ts, by the template',
   },
   {
-    what: 'No grant is asked for: a function without permission works',
+    what: 'Grants are not enforced: a function without permission works',
     failing: [],
     heldBy: 'test/infra/intake-stack/grants.ts, by the template',
   },
   {
-    what: 'A function that crashes or runs out of time is a 502 with the text of its error',
+    what: 'A function that crashes or times out is a 502 with the text of its error',
     failing: [],
     heldBy: 'test/infra/intake-stack/gateway.ts, by the template',
   },
   {
-    what: 'The stream ignores reported failures of a batch, repeats a thrown one for ever, and has no on-failure queue',
+    what: 'The stream ignores reported batch failures, retries a thrown one without limit, and has no on-failure queue',
     failing: [],
-    heldBy: 'test/infra/intake-stack/delivery.ts, by the template; the audit repairs what is lost',
+    heldBy: 'test/infra/intake-stack/delivery.ts, by the template; the audit repairs lost records',
   },
   {
-    what: 'A schedule fires up to 10 seconds late and once, without repeats or a dead-letter queue',
+    what: 'A schedule fires once and up to 10 seconds late, without retries or a dead-letter queue',
     failing: [],
     heldBy: 'test/infra/intake-stack/delivery.ts, by the template; the suite waits long enough',
   },
   {
-    what: 'Nothing expires, no alarm rings, no metric is counted, and the access log is dropped',
+    what: 'No item expires, no alarm fires, no metric is counted, and the access log is dropped',
     failing: [],
     heldBy: 'test/infra/intake-stack, by the template',
   },
   {
-    what: 'Limits of memory, of bodies above 10 MB and of 29 seconds are not there, and every request takes 50 ms longer',
+    what: 'Memory, the 10 MB body and the 29 second limit are not enforced, and every request takes 50 ms longer',
     failing: [],
-    heldBy: 'nothing here: it is not a place to measure',
+    heldBy: 'nothing here: the emulator is not for measurements',
   },
   {
     what: "The address in the stack's output is Amazon's; the API answers at <id>.execute-api.localhost, over plain HTTP",
     failing: [],
-    heldBy: 'test/harness/deployed/stack.ts, which makes the address',
+    heldBy: 'test/harness/deployed/stack.ts, which builds the address',
   },
 ]

@@ -9,10 +9,10 @@ const reportFile = '.local/end-to-end.json'
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
 
 /**
- * Runs the suite against what the environment names.
+ * Runs the end-to-end suite against the deployment that the environment variables name.
  *
- * @param excused the tests that must fail here.
- * @throws when another one fails, or one of these does not.
+ * @param excused the tests that must fail on this endpoint.
+ * @throws Error when another test fails, or an excused one does not.
  */
 export const testEndToEnd = async (excused: readonly string[], options: CommandOptions): Promise<void> => {
   await rm(reportFile, { force: true })
@@ -24,7 +24,7 @@ export const testEndToEnd = async (excused: readonly string[], options: CommandO
     },
     shown: true,
   })
-  // It fails with the tests that must fail too: the report says which.
+  // The command also fails when only excused tests fail, so the report decides.
   const failure = await vitest.then(
     () => undefined,
     (error: unknown) => error,
@@ -33,6 +33,6 @@ export const testEndToEnd = async (excused: readonly string[], options: CommandO
     throw failure
   })
   const wrong = checkReport(JSON.parse(report), excused)
-  if (wrong.length > 0) throw new Error(`The end-to-end suite is not as it should be.\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new Error(`The end-to-end suite has unexpected results.\n${wrong.join('\n')}`)
   if (excused.length === 0 && failure) throw failure
 }

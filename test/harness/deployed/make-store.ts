@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * Makes a store with the operator's command, of the tier whose minute has room for the suite.
+ * Creates a store with the operator's command, in the tier whose limit per minute is enough for the suite.
  *
- * @returns its first key.
+ * @returns its first API key.
  */
 export const makeStore = async (name: string, { endpointUrl, ...options }: Options): Promise<string> => {
   const where = ['--stage', 'emulator', '--endpoint', endpointUrl]

@@ -5,7 +5,7 @@ import { run } from './command.ts'
 const version = '1.5.33'
 const folder = resolve('.local/ministack')
 
-/** The interpreter of the emulator's virtual environment, in a folder that git ignores. */
+/** Python of the emulator's virtual environment; git ignores the folder. */
 const python = join(folder, 'bin', 'python3')
 
 const installedVersion = async (): Promise<string | undefined> => {
@@ -21,15 +21,16 @@ const requirePython = async (): Promise<void> => {
   const [major = 0, minor = 0] = found.split('.').map(Number)
   if (major > 3 || (major === 3 && minor >= 10)) return
   throw new Error(
-    `The emulator needs python3, 3.10 or later, and found ${found.trim()}. ` +
-      'Install it, or name an endpoint that is already there with AWS_ENDPOINT_URL.',
+    `The emulator needs python3 3.10 or later; found: ${found.trim()}. ` +
+      'Install it, or set AWS_ENDPOINT_URL to an existing endpoint.',
   )
 }
 
 /**
- * Installs the emulator unless it is there in the right version.
+ * Installs the emulator unless this version is installed.
  *
- * @returns the Python interpreter that has it.
+ * @returns the Python interpreter that runs it.
+ * @throws Error when python3 is missing or older than 3.10.
  */
 export const installMiniStack = async (signal: AbortSignal): Promise<string> => {
   if ((await installedVersion()) === version) return python

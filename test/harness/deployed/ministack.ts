@@ -21,7 +21,7 @@ const findFreePort = async (): Promise<number> => {
   return port
 }
 
-/** Signals the emulator and its workers, which are in its process group. */
+/** Signals the process group of the emulator, which includes its workers; false when no process is left. */
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): boolean => {
   try {
     return child.pid !== undefined && process.kill(-child.pid, signal)
@@ -30,7 +30,7 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): boolean => {
   }
 }
 
-/** Ends the group, and waits until its last process is gone. */
+/** Ends the process group: SIGTERM, and SIGKILL after 5 s. */
 const stopGroup = async (child: ChildProcess): Promise<void> => {
   signalGroup(child, 'SIGTERM')
   for (let attempt = 0; attempt < 50 && signalGroup(child, 'SIGCONT'); attempt += 1) await wait(100)
@@ -51,12 +51,12 @@ const waitUntilHealthy = async (child: ChildProcess, endpointUrl: string, signal
     if (await isHealthy(endpointUrl)) return
     await wait(100, undefined, { signal })
   }
-  throw new Error(`The emulator did not start. Its log is ${logFile}.`)
+  throw new Error(`The emulator did not start within 30 seconds. Its log: ${logFile}`)
 }
 
 /**
- * Starts MiniStack on a free port of the loopback address, in its own process group, folder and environment: a function
- * inherits all that the emulator has, and must find nothing of this machine in it.
+ * Starts MiniStack on a free port of the loopback address, in its own process group, folder and environment: functions
+ * inherit the emulator's environment, which must contain nothing of this machine.
  */
 export const startMiniStack = async (
   python: string,

@@ -7,35 +7,35 @@ import { installMiniStack } from './ministack-installation.ts'
 import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
 
 /*
- * Deploys the whole stack onto an AWS-compatible endpoint, runs the end-to-end suite against it and takes it down again:
- * `npm run test:deployed`. The endpoint is what AWS_ENDPOINT_URL names, or an emulator that this starts and stops.
+ * `npm run test:deployed`: deploys the whole stack to an AWS-compatible endpoint, runs the end-to-end suite against it and
+ * destroys the stack. The endpoint is AWS_ENDPOINT_URL, or an emulator that this program starts and stops.
  */
 const region = process.env.AWS_REGION ?? 'eu-central-1'
 
-// Not once: a second Ctrl-C must not leave the emulator behind either.
+// `on`, not `once`: a second Ctrl-C must not end this process before the emulator is stopped.
 const interruption = new AbortController()
 const { signal } = interruption
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interruption.abort())
 
 type Target = Emulator & {
-  /** The tests that fail there for a known deviation. */
+  /** The tests that must fail there because of a known deviation. */
   readonly excused: readonly string[]
 }
 
-/** An endpoint that is there already is not ours to stop, nor is it the emulator whose deviations we know. */
+/** An endpoint named by AWS_ENDPOINT_URL is not stopped, and no test is excused there. */
 const findTarget = async (): Promise<Target> => {
   const { AWS_ENDPOINT_URL: endpointUrl } = process.env
   if (endpointUrl) return { endpointUrl, stop: async () => {}, excused: [] }
   const python = await step('install the emulator', () => installMiniStack(signal))
   const emulator = await step('start the emulator', () => startMiniStack(python, { region, signal }))
-  console.log('It is known to do otherwise than AWS:')
+  console.log('Known deviations of the emulator from AWS:')
   for (const { what, failing, heldBy } of emulatorDeviations) {
-    console.log(`- ${what}. Held by ${heldBy}.${failing.map((name) => ` Must fail: "${name}".`).join('')}`)
+    console.log(`- ${what}. Checked by ${heldBy}.${failing.map((name) => ` Must fail: "${name}".`).join('')}`)
   }
   return { ...emulator, excused: emulatorDeviations.flatMap(({ failing }) => failing) }
 }
 
-/** Whatever is named already stays; an emulator takes any credentials. */
+/** Keeps what the environment already sets; an emulator accepts any credentials. */
 const environmentOf = (endpointUrl: string) => ({
   AWS_ENDPOINT_URL: endpointUrl,
   AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? endpointUrl,
@@ -50,8 +50,8 @@ const testDeployed = async ({ endpointUrl, excused }: Target): Promise<void> => 
   await step('bootstrap', () => bootstrap(region, { ...options, signal }))
   try {
     const baseUrl = await step('deploy', () => deploy({ ...options, signal }))
-    const key = await step('make a store', () => makeStore('Deployed store', { ...options, signal }))
-    const otherKey = await step('make another', () => makeStore('Another store', { ...options, signal }))
+    const key = await step('create a store', () => makeStore('Deployed store', { ...options, signal }))
+    const otherKey = await step('create a second store', () => makeStore('Another store', { ...options, signal }))
     const environment = { BASE_URL: baseUrl, API_KEY: key, OTHER_API_KEY: otherKey }
     await step('run the end-to-end suite', () => testEndToEnd(excused, { environment, signal }))
   } finally {

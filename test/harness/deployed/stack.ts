@@ -14,7 +14,7 @@ const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
 const cdk = (parameters: readonly string[], options: Options) =>
   run(join('node_modules', '.bin', 'cdk'), parameters, options)
 
-/** Bundles and synthesizes once; all that follows works on the result. */
+/** Bundles and synthesizes once; the later commands use the result. */
 export const synthesize = (options: Options): Promise<string> =>
   cdk(['synth', '--quiet', '-c', 'stage=emulator', '--output', assembly], options)
 
@@ -22,9 +22,9 @@ export const bootstrap = (region: string, options: Options): Promise<string> =>
   cdk(['bootstrap', `aws://000000000000/${region}`, '--app', assembly], options)
 
 /**
- * Deploys the stack as it is.
+ * Deploys the synthesized stack.
  *
- * @returns the base URL by which the emulator serves the API; the one in the stack's output is Amazon's.
+ * @returns the base URL at which the emulator serves the API; the stack's output has Amazon's host name.
  */
 export const deploy = async (options: Options): Promise<string> => {
   const parameters = ['--require-approval', 'never', '--outputs-file', outputsFile, '--app', assembly]

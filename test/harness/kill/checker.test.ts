@@ -33,7 +33,7 @@ const submission: Accepted = {
 }
 const webhook = { id: randomUUID(), storeId: store_id, events: ['submission.received'] as const }
 
-/** Delivered at the third attempt, after a failure and a sender that died after its request. */
+/** Delivered at attempt 3, after a failure and a sender that was killed after its request. */
 const delivery: DeliveryRecord = buildDelivery({
   store_id,
   webhook_id: webhook.id,
@@ -67,7 +67,7 @@ const withDelivery = (fields: Partial<DeliveryRecord>): Evidence => ({
 
 const withArrivals = (...more: Arrival[]): Evidence => ({ ...kept, journal: [...kept.journal, ...more] })
 
-it('finds nothing where every promise was kept', () => {
+it('finds nothing when every promise was kept', () => {
   expect(check(kept)).toEqual([])
   expect(check({ ...kept, journal: [arrival(1, 503), arrival(3, 200)] })).toEqual([])
 })
@@ -75,26 +75,30 @@ it('finds nothing where every promise was kept', () => {
 it.each<[string, Evidence, RegExp]>([
   ['a submission is lost', { ...kept, stored: { ...kept.stored, submissionIds: [] } }, /is lost/],
   [
-    'a key makes a second submission',
+    'there is a submission without a key',
     { ...kept, stored: { ...kept.stored, submissionIds: [submission.id, 'b'] } },
-    /no key/,
+    /no idempotency key/,
   ],
-  ['two keys make one', { ...kept, accepted: [submission, submission] }, /2 keys made 1/],
+  ['two keys create one submission', { ...kept, accepted: [submission, submission] }, /2 keys created 1/],
   [
     'an event has no delivery',
     { ...kept, accepted: [{ ...submission, events: ['submission.received'], id: 'x' }] },
     /no delivery of/,
   ],
-  ['an event goes to one who did not ask', { ...kept, webhooks: [] }, /nobody asked/],
+  ['an event goes to a webhook without a subscription', { ...kept, webhooks: [] }, /unexpected delivery/],
   [
     'an event has two deliveries',
     { ...kept, stored: { ...kept.stored, deliveries: [delivery, { ...delivery, id: randomUUID() }] } },
     /two deliveries/,
   ],
   ['a delivery never ends', withDelivery({ status: 'pending' }), /is pending/],
-  ['one is held while its webhook is enabled', withDelivery({ status: 'held' }), /is held/],
-  ['one is delivered without a 2xx', withDelivery({ attempts: [attempt(1, 503)], attempt_count: 1 }), /without a 2xx/],
-  ['one fails too early', withDelivery({ status: 'failed' }), /failed after 3/],
+  ['a delivery is held while its webhook is enabled', withDelivery({ status: 'held' }), /is held/],
+  [
+    'a delivery is delivered without a 2xx',
+    withDelivery({ attempts: [attempt(1, 503)], attempt_count: 1 }),
+    /without a 2xx/,
+  ],
+  ['a delivery fails too early', withDelivery({ status: 'failed' }), /failed after 3/],
   ['an attempt is not counted', withDelivery({ attempt_count: 2 }), /counts 2 attempts and lists 3/],
   [
     'an attempt is listed twice',
@@ -102,13 +106,17 @@ it.each<[string, Evidence, RegExp]>([
     /lists an attempt twice/,
   ],
   ['an attempt is made twice', withArrivals(arrival(1, 503)), /attempt 1: 2 requests, 1 recorded/],
-  ['one comes to another receiver', withArrivals({ ...arrival(2, 200), webhook: randomUUID() }), /another webhook/],
+  [
+    'an attempt is sent to another receiver',
+    withArrivals({ ...arrival(2, 200), webhook: randomUUID() }),
+    /another webhook/,
+  ],
   ['an attempt is not recorded', withArrivals(arrival(4, 200)), /attempt 4: 1 requests, 0 recorded/],
   ['there are more than five requests', withArrivals(arrival(4, 500), arrival(5, 500), arrival(6, 500)), /6 times/],
-  ['an answer is recorded that nobody gave', { ...kept, journal: [arrival(1, 503)] }, /nobody gave/],
+  ['a response is recorded that no receiver sent', { ...kept, journal: [arrival(1, 503)] }, /did not send/],
   ['a repeat has other bytes', withArrivals({ ...arrival(2, 200), body: 'other' }), /different bytes/],
   ['a request is not signed', withArrivals({ ...arrival(2, 200), signed: false }), /not signed/],
-  ['a request is of no delivery', withArrivals({ ...arrival(1, 200), delivery: 'x' }), /of no delivery/],
+  ['a request has an unknown delivery', withArrivals({ ...arrival(1, 200), delivery: 'x' }), /unknown delivery/],
 ])('notices when %s', (_, evidence, problem) => {
   expect(check(evidence).join('\n')).toMatch(problem)
 })

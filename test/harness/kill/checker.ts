@@ -21,19 +21,21 @@ const maxAttempts = 5
 
 const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => Map.groupBy(items, keyOf)
 
-/** One submission for each idempotency key, and no other. */
+/** Each idempotency key has exactly one submission, and there is no other. */
 const checkSubmissions = ({ accepted, stored }: Evidence): string[] => {
   const known = new Set(accepted.map(({ id }) => id))
   return [
-    ...(known.size === accepted.length ? [] : [`${accepted.length} keys made ${known.size} submissions`]),
-    ...stored.submissionIds.filter((id) => !known.has(id)).map((id) => `submission ${id} is of no key`),
+    ...(known.size === accepted.length ? [] : [`${accepted.length} keys created ${known.size} submissions`]),
+    ...stored.submissionIds
+      .filter((id) => !known.has(id))
+      .map((id) => `submission ${id} belongs to no idempotency key`),
     ...[...known].filter((id) => !stored.submissionIds.includes(id)).map((id) => `submission ${id} is lost`),
   ]
 }
 
 const nameOf = (submission: string | null, event: string, webhook: string) => `${submission} ${event} ${webhook}`
 
-/** Every accepted event has one delivery to each webhook that wants it, and there is no other delivery. */
+/** Every accepted event has one delivery to each subscribed webhook, and there is no other delivery. */
 const checkPresence = ({ accepted, webhooks, stored }: Evidence): string[] => {
   const expected = accepted.flatMap(({ id, storeId, events }) =>
     events.flatMap((event) =>
@@ -42,19 +44,21 @@ const checkPresence = ({ accepted, webhooks, stored }: Evidence): string[] => {
         .map((webhook) => nameOf(id, event, webhook.id)),
     ),
   )
-  const present = stored.deliveries.map((row) => nameOf(row.submission_id, row.event, row.webhook_id))
+  const present = stored.deliveries.map(({ submission_id, event, webhook_id }) =>
+    nameOf(submission_id, event, webhook_id),
+  )
   const [missing, extra] = [
     new Set(expected).difference(new Set(present)),
     new Set(present).difference(new Set(expected)),
   ]
   return [
     ...[...missing].map((name) => `no delivery of ${name}`),
-    ...[...extra].map((name) => `nobody asked for the delivery of ${name}`),
+    ...[...extra].map((name) => `unexpected delivery of ${name}`),
     ...(present.length === new Set(present).size ? [] : ['an event has two deliveries to one webhook']),
   ]
 }
 
-/** What a delivery says of itself: it ended, as its attempts did, none of which is counted twice. */
+/** A stored delivery has ended, its status agrees with its attempts, and each attempt is counted once. */
 const checkEnd = ({ status, round, attempts, attempt_count }: DeliveryRecord): string[] => {
   const ofRound = attempts.filter((attempt) => attempt.round === round)
   const wasDelivered = ofRound.at(-1)?.outcome === 'delivered'
@@ -69,27 +73,29 @@ const checkEnd = ({ status, round, attempts, attempt_count }: DeliveryRecord): s
 }
 
 /**
- * What receivers saw of a delivery against what was recorded: only its webhook's saw it; no attempt without its record,
- * so never two requests with one number in a round; and none that is recorded with an answer without its request.
+ * Compares the requests that receivers got for a delivery with its recorded attempts. Only its own webhook's receiver got
+ * requests; each request has a recorded attempt, so no attempt was sent twice in a round; each recorded response status
+ * was sent by the receiver.
  */
 const checkArrivals = ({ webhook_id, attempts, round }: DeliveryRecord, arrivals: readonly Arrival[]): string[] => {
-  const problems = arrivals.length > maxAttempts * round ? [`was requested ${arrivals.length} times`] : []
-  if (arrivals.some(({ webhook }) => webhook !== webhook_id)) problems.push('came to the receiver of another webhook')
+  const problems = arrivals.length > maxAttempts * round ? [`was sent ${arrivals.length} times`] : []
+  if (arrivals.some(({ webhook }) => webhook !== webhook_id))
+    problems.push('was sent to the receiver of another webhook')
   for (let number = 1; number <= maxAttempts; number += 1) {
     const seen = arrivals.filter(({ attempt }) => attempt === number)
     const recorded = attempts.filter((attempt) => attempt.number === number)
     const answered = recorded.filter(({ response_status }) => response_status !== null)
-    const given = seen.map(({ status }) => status)
+    const sent = seen.map(({ status }) => status)
     if (seen.length > recorded.length)
       problems.push(`attempt ${number}: ${seen.length} requests, ${recorded.length} recorded`)
-    if (answered.some(({ response_status }) => !given.includes(response_status))) {
-      problems.push(`attempt ${number}: an answer is recorded that nobody gave`)
+    if (answered.some(({ response_status }) => !sent.includes(response_status))) {
+      problems.push(`attempt ${number}: a response status is recorded that the receiver did not send`)
     }
   }
   return problems
 }
 
-/** The same bytes at every attempt of an event, to whichever webhook, signed each time. */
+/** Every request of an event has the same body bytes, whichever webhook it goes to, and every request is signed. */
 const checkBytes = (journal: readonly Arrival[]): string[] => [
   ...[...groupsOf(journal, ({ event }) => event)]
     .filter(([, arrivals]) => new Set(arrivals.map(({ body }) => body)).size > 1)
@@ -97,17 +103,19 @@ const checkBytes = (journal: readonly Arrival[]): string[] => [
   ...journal.filter(({ signed }) => !signed).map(({ delivery }) => `a request of delivery ${delivery} is not signed`),
 ]
 
-/** Every broken promise, in words; nothing when all are kept. */
+/** Describes every broken promise. */
 export const check = (evidence: Evidence): string[] => {
   const arrivals = groupsOf(evidence.journal, ({ delivery }) => delivery)
   const ids = new Set(evidence.stored.deliveries.map(({ id }) => id))
   return [
     ...checkSubmissions(evidence),
     ...checkPresence(evidence),
-    ...evidence.stored.deliveries.flatMap((row) =>
-      [...checkEnd(row), ...checkArrivals(row, arrivals.get(row.id) ?? [])].map((text) => `delivery ${row.id} ${text}`),
-    ),
-    ...[...arrivals.keys()].filter((id) => !ids.has(id)).map((id) => `requests were made of no delivery: ${id}`),
+    ...evidence.stored.deliveries.flatMap((delivery) => {
+      const { id } = delivery
+      const broken = [...checkEnd(delivery), ...checkArrivals(delivery, arrivals.get(id) ?? [])]
+      return broken.map((text) => `delivery ${id} ${text}`)
+    }),
+    ...[...arrivals.keys()].filter((id) => !ids.has(id)).map((id) => `requests for an unknown delivery: ${id}`),
     ...checkBytes(evidence.journal),
   ]
 }

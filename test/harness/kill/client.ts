@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Answer<Body> = { readonly status: number; readonly replayed: boolean; readonly body: Body }
 
-/** The API said no to something that it must accept. */
+/** The API refused a request that it must accept. */
 class Refused extends Error {}
 
 const pauseMs = 200
 
-/** A store's client as it should be: it repeats a request with the same idempotency key until it knows the outcome. */
+/** A correct client of the API: it repeats a request with the same idempotency key until it has a final answer. */
 export const createClient = (baseUrl: string, apiKey: string) => {
   const once = async <Body>(method: string, path: string, { key, body }: { key?: string; body?: unknown } = {}) => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -26,7 +26,7 @@ export const createClient = (baseUrl: string, apiKey: string) => {
     return { answer, mayRepeat }
   }
 
-  /** @throws Refused for an answer that no repetition will change. */
+  /** @throws Refused for a final answer that is not a success. */
   const post = async <Body>(path: string, key: string, body: unknown): Promise<Answer<Body>> => {
     for (;;) {
       const { answer, mayRepeat } = await once<Body>('POST', path, { key, body }).catch(() => ({

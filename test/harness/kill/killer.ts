@@ -3,7 +3,7 @@ import type { Role } from '#test/harness/kill/stack/bundle-processes.ts'
 import type { Pool } from '#test/harness/kill/stack/process-pool.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 
-/** Senders have the most to lose, and so are killed the most. */
+/** To pick from. Senders are killed most often: a kill can interrupt them between a request and its record. */
 const victims: readonly Role[] = [
   'deliver',
   'deliver',
@@ -16,7 +16,7 @@ const victims: readonly Role[] = [
   'sweep',
 ]
 
-/** Kills a process every 50 to 500 milliseconds, whatever it is doing, until the signal. */
+/** Kills a random process every 50 to 500 milliseconds until the signal aborts. */
 export const killAtRandom = async (
   pools: Readonly<Record<Role, Pool>>,
   { random, signal }: { random: Random; signal: AbortSignal },

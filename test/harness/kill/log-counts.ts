@@ -1,4 +1,4 @@
-/** Counts of what the functions write to their logs. What a killed one did not come to write is not counted. */
+/** Counts the functions' log lines. Lines that a process did not write before it was killed are missing. */
 export const createLogCounts = () => {
   const counts = { wokenBySweep: 0, repairedByAudit: 0 }
   const events = new Map<string, number>()

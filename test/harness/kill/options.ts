@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
-export const usage = `npm run test:kill -- [options]     kills the service's functions under load, and sees that nothing is lost
+export const usage = `npm run test:kill -- [options]     kill the service's functions under load and check that nothing is lost
 
-  --minutes <number>   how long it kills (3)
-  --seed <number>      of the choices that are made: whom to kill and when, what is submitted (random)
-  --rate <number>      submissions a second, fewer while the machine is busy (2)
+  --minutes <number>   how long functions are killed (3)
+  --seed <number>      seed of the random choices: what is killed and when, what is submitted (random)
+  --rate <number>      submissions per second; fewer while the machine is overloaded (2)
   --help               print this`
 
-/** @throws Error for an option that does not exist or a value that it cannot have. */
+/** @throws Error for an unknown option or an invalid value. */
 export const readOptions = (parameters: readonly string[]) => {
   const { values } = parseArgs({
     args: [...parameters],
@@ -20,7 +20,7 @@ export const readOptions = (parameters: readonly string[]) => {
   })
   const positive = (name: 'minutes' | 'seed' | 'rate'): number => {
     const number = Number(values[name])
-    if (!(number > 0)) throw new Error(`--${name} is a number above 0.\n${usage}`)
+    if (!(number > 0)) throw new Error(`--${name} must be a number above 0.\n${usage}`)
     return number
   }
   return { minutes: positive('minutes'), seed: positive('seed'), rate: positive('rate'), help: values.help }

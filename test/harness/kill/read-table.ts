@@ -15,13 +15,13 @@ const scan = async ({ client, tableName }: Table): Promise<Record<string, unknow
   return items
 }
 
-/** Everything that the service has stored of submissions and deliveries. */
+/** Reads the ids of all submissions and all delivery records, by a scan with consistent reads. */
 export const readTable = async (table: Table) => {
   const items = await scan(table)
-  const rows = deliveryRecordSchema()
+  const records = deliveryRecordSchema()
   return {
     submissionIds: items.filter(({ kind }) => kind === 'submission').map(({ id }) => String(id)),
-    deliveries: items.filter(({ kind }) => kind === 'delivery').map((item): DeliveryRecord => rows.parse(item)),
+    deliveries: items.filter(({ kind }) => kind === 'delivery').map((item): DeliveryRecord => records.parse(item)),
   }
 }
 

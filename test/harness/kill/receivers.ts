@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import type { Cleanup } from '#infra/local/host/cleanup.ts'
 import { answer, type Behaviour, hang, type ReceivedRequest, startReceiver } from '#test/support/receiver.ts'
 
-/** One request that a receiver saw. */
+/** One request that a receiver got. */
 export type Arrival = {
   readonly webhook: string
   readonly event: string
@@ -12,14 +12,14 @@ export type Arrival = {
   /** A digest of the body's bytes. */
   readonly body: string
   readonly signed: boolean
-  /** The receiver's answer; null where it gave none. */
+  /** The receiver's response status; null when it did not answer. */
   readonly status: number | null
 }
 
-/** How a receiver answers the request of an attempt; null is never. */
+/** The response status for an attempt, by kind of receiver; null: no answer. */
 const answers = {
   works: () => 200,
-  /** Long enough that its sender is often killed while it waits. */
+  /** Answers after 400 ms: its sender is often killed while it waits. */
   'is slow': () => 200,
   'fails first': (attempt: number, event: string) =>
     attempt <= 1 + (Number.parseInt(event.slice(-1), 16) % 3) ? 503 : 200,
@@ -42,7 +42,7 @@ const behaviourOf = (kind: Kind, status: number | null): Behaviour => {
 
 const headerOf = ({ headers }: ReceivedRequest, name: string): string => String(headers[name] ?? '')
 
-/** By a verifier that is not ours. */
+/** Verified by the independent library `standardwebhooks`. */
 const isSigned = ({ body, headers }: ReceivedRequest, secret: string): boolean => {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)
@@ -52,11 +52,11 @@ const isSigned = ({ body, headers }: ReceivedRequest, secret: string): boolean =
   }
 }
 
-/** Receivers of every kind, and the journal of all that they saw. */
+/** Starts receivers and keeps a journal of all their requests. */
 export const createReceivers = (cleanup: Cleanup) => {
   const journal: Arrival[] = []
 
-  /** Starts one; which webhook it belongs to is told as soon as that is made. */
+  /** Starts a receiver. Its webhook needs the URL, so `belongsTo` sets the webhook afterwards. */
   const start = async (kind: Kind) => {
     let webhook = ''
     let secret = ''

@@ -22,8 +22,8 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const printKills = ({ pools }: Stack): void => {
   for (const [role, { counts }] of Object.entries(pools)) {
     line(`kills of ${role}`, counts.kills)
-    line('  invocations that died with them', counts.interrupted)
-    if (counts.timeouts > 0) line('  ended because they took too long', counts.timeouts)
+    line('  invocations killed with them', counts.interrupted)
+    if (counts.timeouts > 0) line('  invocations that timed out', counts.timeouts)
   }
   line('kills', total(Object.values(pools).map(({ counts }) => counts.kills)))
 }
@@ -33,7 +33,6 @@ const printNotes = (title: string, notes: ReadonlyMap<string, number>): void => 
   for (const [text, count] of notes) console.log(`${String(count).padStart(6)} × ${text.slice(0, 200)}`)
 }
 
-/** Prints what happened, in numbers. */
 export const report = async ({ accepted, stored, journal, resent, settledMs, log, stack }: Results): Promise<void> => {
   const attempts = stored.deliveries.flatMap((delivery) => delivery.attempts)
   const ended = (status: string) => stored.deliveries.filter((delivery) => delivery.status === status).length
@@ -42,16 +41,16 @@ export const report = async ({ accepted, stored, journal, resent, settledMs, log
   line('deliveries', stored.deliveries.length)
   line('  delivered', ended('delivered'))
   line('  failed', ended('failed'))
-  line('rounds that people started', resent)
+  line('rounds started by resending', resent)
   line('attempts recorded', attempts.length)
   line('  outcome_unknown', attempts.filter(({ outcome }) => outcome === 'unknown').length)
   line('  timeout', attempts.filter(({ error }) => error === 'timeout').length)
-  line('requests that receivers saw', journal.length)
+  line('requests received', journal.length)
   printKills(stack)
-  line('woken by the sweep', log.counts.wokenBySweep)
-  line('repaired by the audit', log.counts.repairedByAudit)
+  line('deliveries woken by the sweep', log.counts.wokenBySweep)
+  line('deliveries created by the audit', log.counts.repairedByAudit)
   line('messages in the dead-letter queue', await stack.deadLetters())
-  line('seconds until all was at its end', Math.round(settledMs / 1_000))
-  printNotes('What the functions complained about:', log.events)
-  printNotes('What went wrong around them:', stack.unexpected)
+  line('seconds until deliveries ended', Math.round(settledMs / 1_000))
+  printNotes('Warnings and errors in the functions’ logs:', log.events)
+  printNotes('Other errors:', stack.unexpected)
 }

@@ -15,17 +15,17 @@ import { report } from './report.ts'
 import { settle } from './settle.ts'
 
 /*
- * The functions as processes of their own, killed at random under load; afterwards everything that was accepted must have
- * been delivered as promised: `npm run test:kill`. It ends by itself, with 1 when a promise was broken.
+ * `npm run test:kill`: runs each function in its own processes, kills these at random under load, then checks that
+ * everything accepted was delivered as promised. Exits with 1 when a promise is broken.
  */
 type Options = ReturnType<typeof readOptions>
 
-/** Each key once more: every one answers with the submission that it made. */
+/** Repeats every idempotency key: each must answer with the submission that it created. */
 const replayKeys = async (accepted: readonly Accepted[]): Promise<string[]> => {
   const problems: string[] = []
   for (const { store, key, id } of accepted) {
     const { body, replayed } = await store.post<{ id: string }>('/submissions', key, submissionOf(key))
-    if (body.id !== id || !replayed) problems.push(`key ${key} made ${id} and then ${body.id}`)
+    if (body.id !== id || !replayed) problems.push(`key ${key} created submission ${id}, then ${body.id}`)
   }
   return problems
 }
@@ -46,7 +46,7 @@ const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup)
     killAtRandom(stack.pools, { random: createRandom(seed, 'kills'), signal }),
   ])
 
-  console.log('Nothing is killed any more. Waiting until all is at its end, and two sweeps longer.')
+  console.log('Killing has stopped. Waiting until every delivery has ended, and for 2 more sweeps.')
   const { stored, tookMs } = await settle(stack)
   const { journal } = receivers
   const violations = [...refused, ...check({ accepted, webhooks, stored, journal }), ...(await replayKeys(accepted))]
@@ -56,18 +56,20 @@ const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup)
 
 const shownViolations = 30
 
-/** So long after the last kill everything must be over, the judgement included. */
-const lastResortMs = 10 * 60_000
+/** Time-out after the last kill, for settling and checking. */
+const settleTimeoutMs = 10 * 60_000
 
 const run = async (options: Options): Promise<void> => {
   const cleanup = createCleanup()
-  const lastResort = setTimeout(
+  const timeout = setTimeout(
     async () => {
-      console.error(`It has not come to an end (seed ${options.seed}).`)
+      console.error(
+        `The run did not end within ${settleTimeoutMs / 60_000} minutes after the last kill (seed ${options.seed}).`,
+      )
       await cleanup.run()
       process.exit(1)
     },
-    options.minutes * 60_000 + lastResortMs,
+    options.minutes * 60_000 + settleTimeoutMs,
   )
   let interrupted = false
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -80,14 +82,14 @@ const run = async (options: Options): Promise<void> => {
   try {
     const violations = await killUnderLoad(options, cleanup)
     for (const violation of violations.slice(0, shownViolations)) console.error(`BROKEN: ${violation}`)
-    if (violations.length > 0) console.error(`${violations.length} promises were broken (seed ${options.seed}).`)
+    if (violations.length > 0) console.error(`${violations.length} broken promises (seed ${options.seed}).`)
     else console.log('Every promise was kept.')
     process.exitCode = violations.length > 0 ? 1 : 0
   } finally {
-    clearTimeout(lastResort)
+    clearTimeout(timeout)
     if (!interrupted) await cleanup.run()
   }
-  // Connections that are kept open would keep us as well.
+  // Kept-alive connections would keep this process running.
   process.exit()
 }
 

@@ -5,7 +5,7 @@ import { readTable, type Stored } from './read-table.ts'
 
 const pollMs = 2_000
 
-/** Waits until so many more sweeps have come to their end. */
+/** Waits until `count` more sweeps have succeeded. */
 const waitForSweeps = async ({ sweepsCompleted }: Stack, count: number): Promise<void> => {
   const target = sweepsCompleted() + count
   while (sweepsCompleted() < target) await sleep(100)
@@ -13,7 +13,10 @@ const waitForSweeps = async ({ sweepsCompleted }: Stack, count: number): Promise
 
 const isOpen = ({ status }: Stored['deliveries'][number]): boolean => status === 'pending'
 
-/** Waits until two sweeps in a row find everything at its end, or until it has taken too long; then what is there is judged. */
+/**
+ * Waits until every delivery has ended and two more sweeps change nothing. After 4 minutes it returns what is stored
+ * then.
+ */
 export const settle = async (stack: Stack): Promise<{ stored: Stored; tookMs: number }> => {
   const startedMs = Date.now()
   for (;;) {

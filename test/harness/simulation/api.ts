@@ -11,20 +11,20 @@ type Dependencies = {
   readonly table: MemoryTable
   readonly ports: ReturnType<typeof createPorts>
   readonly newId: () => string
-  /** Somebody asked for a new round of a delivery. */
+  /** Called for each request to resend a delivery, which starts a new round. */
   readonly roundAsked: (deliveryId: string) => void
 }
 
 export type Api = ReturnType<typeof createApi>
 
-/** The operations that send again, on a host that fails: the product's own. */
+/** The product's own use cases that create or resend deliveries, on a host with faults. */
 export const createApi = ({ table, ports, newId, roundAsked }: Dependencies, host: Host) => {
   const store = ports.storeOf(host)
   const wakeNow = ports.wakeNowOf(host)
-  const starter = createResend({ store, wakeNow, newId, now: host.now })
-  const resend: typeof starter = (ids, from, requestId) => {
+  const resendOnHost = createResend({ store, wakeNow, newId, now: host.now })
+  const resend: typeof resendOnHost = (ids, from, requestId) => {
     roundAsked(ids.delivery_id)
-    return starter(ids, from, requestId)
+    return resendOnHost(ids, from, requestId)
   }
   const find = async (store_id: StoreId, webhook_id: string) => table.webhookOf({ store_id, webhook_id })
   return {

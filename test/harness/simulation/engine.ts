@@ -17,12 +17,12 @@ import type { Message } from '#test/harness/simulation/world/queue.ts'
 import type { Ending, Host, Runtime } from '#test/harness/simulation/world/runtime.ts'
 import { type Removal, storeWithout } from './removal.ts'
 
-/** What the world does when it is called, without any fault. */
+/** The effects of the ports' calls, without faults. */
 export type Effects = {
   readonly store: DeliveryStore
   readonly open: Sealer['open']
   readonly send: Send
-  /** Puts a message into the queue, unless it is lost on the way; by whom it is sent matters to that. */
+  /** Puts a message into the queue; whether it is lost on the way depends on the sender. */
   readonly sendToQueue: (message: { body: string; delaySeconds: number; group: string }, sender: string) => void
   readonly createSchedule: WakeUpPorts['createSchedule']
   readonly queueDepth: () => number
@@ -41,7 +41,7 @@ type Dependencies = {
   readonly settings: Settings
 }
 
-/** The ports as a function on a host has them: every call may fail, crash or freeze. */
+/** The ports for a function on a host: every call may fail, crash or freeze. */
 export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, 'newId'>) => {
   const storeOf = (host: Host): DeliveryStore => {
     const methods = Object.entries(effects.store).map(([name, method]) => {
@@ -94,14 +94,14 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, '
 
 const logMetricsOf = ({ now }: Host) => createLogMetrics({ namespace: 'simulation', now })
 
-/** What AWS gives the three functions. */
+/** The deployed functions' time-outs. */
 const timeoutMs = {
   fanOut: fanOutLimits.timeoutSeconds * 1_000,
   deliver: deliverLimits.timeoutSeconds * 1_000,
   sweep: sweepLimits.timeoutSeconds * 1_000,
 }
 
-/** The product's own three functions, on hosts that fail. */
+/** The product's own background functions, on hosts with faults. */
 export const createEngine = ({ runtime, effects, newId, settings }: Dependencies) => {
   const ports = createPorts({ runtime, effects, settings })
   const { retryDelaysSeconds, removal } = settings
@@ -170,13 +170,13 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
   return {
     fanOut: (event: DynamoDBStreamEvent) => fanOut(timeoutMs.fanOut, (handler) => handler(event)),
 
-    /** The ids of the messages that come back. */
+    /** @returns the ids of the messages that failed. */
     deliver: async (batch: readonly Message[]): Promise<ReadonlySet<string>> => {
       const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
       return failedOf(batch, await deliver(timeoutMs.deliver, (handler) => handler({ Records } as SQSEvent)))
     },
 
-    /** Whether it came to its end. */
+    /** @returns whether it ended without a failure. */
     sweep: async (): Promise<boolean> =>
       (await sweep(timeoutMs.sweep, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs.sweep }))) !==
       'failed',

@@ -1,28 +1,28 @@
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 
-/** A part of the engine that can be taken out, to see that the simulation notices. */
+/** Parts of the engine that can be removed, to show that the checker notices. */
 export const REMOVALS = ['claim', 'token', 'sweeper', 'audit'] as const
 export type Removal = (typeof REMOVALS)[number]
 
 /**
- * A claim that claims nothing: the sender believes that it has the attempt, and the table knows nothing of it. Its
- * record goes by the revision that it read before.
+ * The claim is answered as written but is not stored. The record of the attempt is then written on the revision that was
+ * read before the claim.
  */
 const withoutClaim = (store: DeliveryStore): DeliveryStore => {
-  const readBefore = new Map<string, string>()
+  const revisionBeforeClaim = new Map<string, string>()
   return {
     ...store,
     write: async (delivery, revisionRead) => {
       if (delivery.claim !== null) {
-        readBefore.set(delivery.revision, revisionRead)
+        revisionBeforeClaim.set(delivery.revision, revisionRead)
         return true
       }
-      return store.write(delivery, readBefore.get(revisionRead) ?? revisionRead)
+      return store.write(delivery, revisionBeforeClaim.get(revisionRead) ?? revisionRead)
     },
   }
 }
 
-/** A record that asks nobody whether the attempt is still its own. */
+/** The record of an attempt is written on whatever revision is present, also when another sender has the claim. */
 const withoutToken = (store: DeliveryStore): DeliveryStore => {
   const claims = new Set<string>()
   return {
@@ -38,7 +38,7 @@ const withoutToken = (store: DeliveryStore): DeliveryStore => {
   }
 }
 
-/** The store that the deliver function gets. */
+/** The delivery store for the deliver function. */
 export const storeWithout = (removal: Removal | undefined, store: DeliveryStore): DeliveryStore => {
   if (removal === 'claim') return withoutClaim(store)
   if (removal === 'token') return withoutToken(store)

@@ -1,6 +1,6 @@
 import { type SimulationOptions, type SimulationResult, simulate } from './simulate.ts'
 
-/** How to see a seed again, from a shell. */
+/** The shell command that runs a seed again. */
 const commandOf = ({ seed, profile = 'storm', removal }: SimulationOptions): string => {
   const options = [
     `--seed ${seed}`,
@@ -15,14 +15,14 @@ export const describeResult = ({ seed, violation }: SimulationResult): string =>
     ? `seed ${seed}: ${violation.promise} (${violation.detail}) at ${new Date(violation.atMs).toISOString().slice(11, 23)}`
     : `seed ${seed}: every promise was kept`
 
-/** Runs a seed again and tells its story: the first line says what faults it had, the last ones how it ended. */
+/** Runs a seed again. The transcript has the seed's faults, its last `shownLines` events and the result. */
 export const replay = async (
   options: SimulationOptions,
   shownLines: number,
-): Promise<{ result: SimulationResult; story: string }> => {
+): Promise<{ result: SimulationResult; transcript: string }> => {
   const lines: string[] = []
   const result = await simulate({ ...options, trace: (line) => lines.push(line) })
   const left = lines.length - shownLines
-  const shown = left > 1 ? [lines[0], `… ${left - 1} events before these`, ...lines.slice(-shownLines)] : lines
-  return { result, story: [...shown, describeResult(result), commandOf(options)].join('\n') }
+  const shown = left > 1 ? [lines[0], `… ${left - 1} earlier events`, ...lines.slice(-shownLines)] : lines
+  return { result, transcript: [...shown, describeResult(result), commandOf(options)].join('\n') }
 }

@@ -5,10 +5,12 @@ import { describeResult, replay } from './replay.ts'
 import { PROFILES } from './scenario.ts'
 import { type SimulationOptions, type SimulationResult, simulate } from './simulate.ts'
 
-const usage = `npm run simulate -- [--seeds 1000] [--first 1]   many seeds, with figures
-npm run simulate -- --seed N [--lines 200]       one seed, with its last events
-  --profile "${PROFILES.join('" | "')}"
-  --without ${REMOVALS.join(' | ')}`
+const usage = `npm run simulate -- [--seeds 1000] [--first 1]   run many seeds and print totals
+npm run simulate -- --seed N [--lines 200]       run one seed and print its last events
+
+  --profile "${PROFILES.join('" | "')}"   which faults are injected (storm)
+  --without ${REMOVALS.join(' | ')}   remove a part of the engine: the checker must find a broken promise
+  --help                               print this`
 
 const { values } = parseArgs({
   options: {
@@ -29,16 +31,16 @@ const optionsOf = (seed: number): SimulationOptions => {
   return { seed, profile, removal }
 }
 
-type Figure = 'events' | 'virtualMs' | 'deliveries' | 'requests' | 'lostRecords' | 'deadLetters'
+type Total = 'events' | 'virtualMs' | 'deliveries' | 'requests' | 'lostRecords' | 'deadLetters'
 
-const figuresOf = (results: readonly SimulationResult[], seconds: number): string => {
-  const total = (figure: Figure) => results.reduce((sum, result) => sum + result[figure], 0)
+const totalsOf = (results: readonly SimulationResult[], seconds: number): string => {
+  const total = (name: Total) => results.reduce((sum, result) => sum + result[name], 0)
   const violated = results.filter(({ violation }) => violation).length
   return [
-    `${results.length} seeds in ${seconds.toFixed(1)} s, ${violated} with a violation`,
+    `${results.length} seeds in ${seconds.toFixed(1)} s, ${violated} with a broken promise`,
     `${total('events')} events in ${Math.round(total('virtualMs') / 3_600_000)} hours of virtual time`,
     `${total('deliveries')} deliveries, ${total('requests')} requests`,
-    `${total('lostRecords')} stream records given up, ${total('deadLetters')} dead letters`,
+    `${total('lostRecords')} stream records lost, ${total('deadLetters')} dead letters`,
   ].join('\n')
 }
 
@@ -50,13 +52,13 @@ const runMany = async (first: number, count: number): Promise<SimulationResult[]
     results.push(result)
     if (result.violation) console.log(describeResult(result))
   }
-  console.log(figuresOf(results, (performance.now() - beganMs) / 1_000))
+  console.log(totalsOf(results, (performance.now() - beganMs) / 1_000))
   return results.filter(({ violation }) => violation)
 }
 
 const replayAndPrint = async (seed: number): Promise<boolean> => {
-  const { result, story } = await replay(optionsOf(seed), Number(values.lines))
-  console.log(story)
+  const { result, transcript } = await replay(optionsOf(seed), Number(values.lines))
+  console.log(transcript)
   return result.violation === undefined
 }
 

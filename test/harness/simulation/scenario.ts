@@ -4,7 +4,7 @@ import { retryEnvironment } from '#shared/core/environment.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 
-/** `storm`: everything fails. `calm`: nothing does. `lost wake-ups`: only messages and schedules are lost. */
+/** `storm`: every fault. `calm`: none. `lost wake-ups`: only messages and schedules are lost, 30 % of them. */
 export const PROFILES = ['storm', 'calm', 'lost wake-ups'] as const
 export type Profile = (typeof PROFILES)[number]
 
@@ -20,17 +20,17 @@ const productScheduling: Scheduling = {
   queueDelayLimitSeconds: productRetry.QUEUE_DELAY_LIMIT_SECONDS,
 }
 
-/** The product's delays, and shorter ones, so that more happens at once; a part of each waits in schedules. */
+/** The product's delays, and shorter ones for more overlap; in each the longest waits use schedules. */
 const schedulings: readonly Scheduling[] = [
   productScheduling,
   { retryDelaysSeconds: [60, 120, 240, 480], queueDelayLimitSeconds: 200 },
   { retryDelaysSeconds: [5, 20, 60, 300], queueDelayLimitSeconds: 30 },
 ]
 
-/** The longest that a receiver may ask for. */
+/** The longest wait that the product grants a receiver's Retry-After. */
 const longestAskedMs = 3 * 60 * minuteMs
 
-/** What is decided for one seed before anything happens. */
+/** Chooses the settings of one seed. */
 export const chooseScenario = (random: Random, profile: Profile, startMs: number) => {
   const stormMs = random.between(10, 50) * minuteMs
   const isStorm = profile === 'storm'
@@ -38,21 +38,21 @@ export const chooseScenario = (random: Random, profile: Profile, startMs: number
   const allDelaysMs = scheduling.retryDelaysSeconds.reduce((sum, seconds) => sum + seconds, 0) * secondMs
   return {
     scheduling,
-    /** From here nothing fails any more but receivers, and nobody does anything. */
+    /** From here only receivers fail, and the workload does nothing. */
     calmFromMs: startMs + stormMs,
-    /** By then everything must be over: a receiver may have asked for three hours just before. */
+    /** By then every delivery must have ended; a receiver may have asked for 3 hours just before the calm phase. */
     deadlineMs: startMs + stormMs + longestAskedMs + allDelaysMs + 120 * minuteMs,
     actionsMs: Array.from({ length: random.between(6, 24) }, () => startMs + random.between(0, stormMs)),
     webhooks: random.between(1, 5),
     stores: random.between(1, 2),
     isQueueFair: random.chance(0.7),
-    /** Few in a storm, so that messages wait and grow old. */
+    /** Few in a storm, so that messages wait. */
     maxBatches: isStorm ? random.between(1, 12) : 200,
     firstSweepMs: startMs + random.between(0, sweepLimits.periodMinutes * minuteMs),
   }
 }
 
-/** A schedule fires within a minute after its time, a message of the queue within seconds. */
+/** A schedule fires within 60 s after its time, a queue message within seconds. */
 const latestInCalm = ({ next_attempt_at, attempts }: DeliveryRecord): number => {
   const last = attempts.at(-1)
   const waitMs = last ? Date.parse(next_attempt_at ?? '') - Date.parse(last.started_at) : 0
@@ -60,7 +60,7 @@ const latestInCalm = ({ next_attempt_at, attempts }: DeliveryRecord): number => 
   return isScheduled ? 65 * secondMs : 5 * secondMs
 }
 
-/** So much later than its time an attempt may start, in milliseconds; nothing is promised while services fail. */
+/** How many milliseconds after its due time an attempt may start; no promise while services fail. */
 export const latestStart: Record<Profile, (delivery: DeliveryRecord) => number | undefined> = {
   storm: () => undefined,
   calm: latestInCalm,

@@ -11,7 +11,7 @@ export type SimulationOptions = {
   readonly seed: number
   readonly profile?: Profile
   readonly removal?: Removal | undefined
-  /** Told of everything that happens; costs time. */
+  /** Called for every event; makes the run slower. */
   readonly trace?: (line: string) => void
 }
 
@@ -32,7 +32,10 @@ const sweepMs = sweepLimits.periodMinutes * minuteMs
 
 type World = ReturnType<typeof createWorld>
 
-/** The sweep's rule: every period, sometimes not, sometimes twice; tells when all is over. */
+/**
+ * Runs the sweep every period; a fault skips it or runs it twice. The run is over after 3 sweeps in the calm phase with
+ * nothing pending.
+ */
 const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, table, stream }: World) => {
   let sweepsInCalm = 0
   let isOver = false
@@ -40,8 +43,8 @@ const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, ta
     const isCalm = clock.now() > scenario.calmFromMs + 10 * minuteMs
     if (!(await engine.sweep()) || !isCalm) return
     sweepsInCalm += 1
-    const waits = table.deliveries().some(({ status }) => status === 'pending')
-    isOver = sweepsInCalm >= 3 && !waits && stream.isIdle()
+    const isPending = table.deliveries().some(({ status }) => status === 'pending')
+    isOver = sweepsInCalm >= 3 && !isPending && stream.isIdle()
   }
   const tick = (): void => {
     clock.after(sweepMs, tick)
@@ -64,14 +67,14 @@ const checkEnd = async ({ table, promises, events }: World): Promise<void> => {
   )
 }
 
-/** One history of the delivery engine: a storm, and then calm faults until nothing is left to do. */
+/** One history of the delivery engine: a storm of faults, then a calm phase until nothing is pending. */
 const run = async (options: SimulationOptions, trace: Trace): Promise<SimulationResult> => {
   const { seed, profile = 'storm', removal } = options
   const clock = createVirtualClock(startMs)
   const timed: Trace = (line) => trace(() => `${new Date(clock.now()).toISOString().slice(11, 23)} ${line()}`)
   const world = createWorld(clock, { seed, profile, removal }, timed)
   const { scenario, workload, promises, table, stream, queue } = world
-  // Recovering what is missing sends what happened long ago, which is late by its nature.
+  // Recovering missing events sends old events, which would break the promise of G5 to start in time.
   const isAllowed = (name: string) => profile === 'storm' || name !== 'recoverMissing'
   for (const atMs of scenario.actionsMs) clock.at(atMs, () => void workload.act(isAllowed))
   const sweeps = startSweeps(clock, world)
@@ -89,7 +92,7 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
   }
 }
 
-/** Runs one seed: the same seed is the same history, event by event. The product's log lines belong to it. */
+/** Runs one seed: the same seed gives the same history, event by event. The product's log lines go to the trace. */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const { write } = process.stderr
   const { stackTraceLimit } = Error
@@ -98,7 +101,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     trace(() => `log ${String(text).trim()}`)
     return true
   }) as typeof write
-  // Errors are daily business here, and nobody reads where they were thrown.
+  // Stack traces are slow, faults throw many errors, and no stack is ever printed.
   Error.stackTraceLimit = 0
   try {
     return await run(options, trace)

@@ -24,19 +24,17 @@ type Dependencies = {
   readonly newId: () => string
   readonly trace: Trace
   readonly roundAsked: (deliveryId: string) => void
-  /** A receiver breaks or recovers. */
   readonly changeHealth: (url: string) => void
 }
 
 const hourMs = 3_600_000
 
-/** No request is looked for in a log here. */
 const requestId = 'request'
 
-/** What every customer sends here: reading a list is not what is simulated. */
+/** The content of every submission: reading card lists is not simulated. */
 const template = buildLog({ card_list: 'Lightning Bolt' })
 
-/** Customers and stores: what they do at a moment, of their own accord. */
+/** What stores and customers do: one random action for each call of `act`. */
 export const createWorkload = (dependencies: Dependencies) => {
   const { random, runtime, table, stores, newId, trace, changeHealth } = dependencies
   const pool = runtime.createPool('api', 'api', (host) => createApi(dependencies, host))
@@ -44,7 +42,7 @@ export const createWorkload = (dependencies: Dependencies) => {
   const by = { type: 'api_key', id: newId() } as const
   const mark = () => ({ request_id: newId(), fingerprint: 'f'.repeat(64) })
 
-  /** A write of the API: once, whatever the client library repeats, and only over what was read. */
+  /** A conditional write of the API: the effect must apply once, also when the AWS client repeats the call. */
   const write = ({ host }: Api, name: string, effect: () => void) =>
     runtime.call(host, { service: 'table', name, effect: async () => effect() })
 
@@ -91,7 +89,7 @@ export const createWorkload = (dependencies: Dependencies) => {
     return putLog(api, { ...template, id: newId(), store_id: random.pick(stores), created_at: at, history })
   }
 
-  const moveOn = async (api: Api) => {
+  const transition = async (api: Api) => {
     const log = random.pick(table.logs())
     const actions = actionsFrom(lastEntryOf(log).to)
     if (actions.length === 0) return
@@ -120,7 +118,7 @@ export const createWorkload = (dependencies: Dependencies) => {
     return write(api, 'deleteWebhook', () => table.deleteWebhook(webhook))
   }
 
-  /** Some people click once, some do not stop. */
+  /** One in ten resends is requested 12 times. */
   const resend = async (api: Api) => {
     const ids = idsOf(random.pick(table.deliveries()))
     const clicks = random.chance(0.1) ? 12 : 1
@@ -129,23 +127,23 @@ export const createWorkload = (dependencies: Dependencies) => {
     }
   }
 
-  const lately = (api: Api) => {
+  const lastDay = (api: Api) => {
     const nowMs = api.host.now()
     return { sinceMs: nowMs - 24 * hourMs, untilMs: nowMs + 24 * hourMs, after: undefined, requestId }
   }
 
-  /** Who recovers has enabled the webhook before. */
+  /** A store enables its webhook before it recovers deliveries. */
   const recover = async (api: Api) => {
     const stranded = table.deliveries().filter(({ status }) => status === 'held' || status === 'failed')
     const [delivery] = stranded.length > 0 ? [random.pick(stranded)] : []
     const webhook = delivery && table.webhookOf(delivery)
     if (!webhook) return
     if (webhook.status === 'disabled') await change(webhook, { status: 'enabled' })(api)
-    await api.recover(webhook, delivery.status === 'held' ? 'held' : 'failed', lately(api))
+    await api.recover(webhook, delivery.status === 'held' ? 'held' : 'failed', lastDay(api))
   }
 
   const recoverMissing = async (api: Api) => {
-    await api.recoverMissing(random.pick(table.webhooks()), lately(api))
+    await api.recoverMissing(random.pick(table.webhooks()), lastDay(api))
   }
 
   const test = async (api: Api) => {
@@ -159,12 +157,12 @@ export const createWorkload = (dependencies: Dependencies) => {
     return change(webhook, { status: webhook.status === 'enabled' ? 'disabled' : 'enabled' })(api)
   }
 
-  const breakOrRepair = async () => changeHealth(random.pick(table.webhooks()).url)
+  const changeReceiver = async () => changeHealth(random.pick(table.webhooks()).url)
 
-  /** What people do, and how often beside each other; an operation to come is one more row. */
+  /** The actions of stores and customers, with their relative frequencies. */
   const actions: Record<string, { readonly weight: number; readonly run: (api: Api) => Promise<unknown> }> = {
     submit: { weight: 30, run: submit },
-    moveOn: { weight: 30, run: moveOn },
+    transition: { weight: 30, run: transition },
     register: { weight: 4, run: register },
     edit: { weight: 6, run: edit },
     toggle: { weight: 8, run: toggle },
@@ -173,12 +171,12 @@ export const createWorkload = (dependencies: Dependencies) => {
     recover: { weight: 8, run: recover },
     recoverMissing: { weight: 2, run: recoverMissing },
     test: { weight: 3, run: test },
-    breakOrRepair: { weight: 8, run: breakOrRepair },
+    changeReceiver: { weight: 8, run: changeReceiver },
   }
   const names = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
 
   return {
-    /** The webhooks that are there from the beginning. */
+    /** Registers the webhooks that exist from the start. */
     begin: (count: number, atMs: number): void => {
       for (let made = 0; made < count; made += 1) {
         const webhook = newWebhook(atMs)
@@ -188,11 +186,11 @@ export const createWorkload = (dependencies: Dependencies) => {
 
     act: async (isAllowed: (name: string) => boolean): Promise<void> => {
       const name = random.pick(names)
-      const nobodyListens = table.webhooks().length === 0
-      const nothingIsThere = table.deliveries().length === 0 || table.logs().length === 0
+      const noWebhooks = table.webhooks().length === 0
+      const noDeliveries = table.deliveries().length === 0 || table.logs().length === 0
       if (!isAllowed(name)) return
-      const run = nobodyListens ? register : nothingIsThere ? submit : (actions[name]?.run ?? submit)
-      trace(() => `people: ${name}`)
+      const run = noWebhooks ? register : noDeliveries ? submit : (actions[name]?.run ?? submit)
+      trace(() => `workload: ${name}`)
       const refused = (error: unknown) => {
         if (!(error instanceof Problem)) throw error
       }

@@ -21,7 +21,7 @@ type Message = Parameters<Effects['sendToQueue']>[0]
 
 export type WorldOptions = { readonly seed: number; readonly profile: Profile; readonly removal?: Removal | undefined }
 
-/** Everything around the engine, of one seed: the table, the queue, receivers, people, and the faults. */
+/** The engine of one seed and everything around it: table, queue, schedules, receivers, workload, faults, checker. */
 export const createWorld = (clock: VirtualClock, { seed, profile, removal }: WorldOptions, trace: Trace) => {
   const startMs = clock.now()
   const choices = createRandom(seed, 'scenario')
@@ -44,7 +44,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   })
 
   const table = createMemoryTable({
-    // Most of the time an index follows at once; sometimes it takes a while.
+    // An index mostly follows at once, at times up to 30 s later.
     follow: (apply) => (faults.strikes(0.3) ? clock.after(random.between(10, 30_000), apply) : apply()),
     pageRows: () => (faults.isStormy() ? 2 : 200),
     watch: {
@@ -72,13 +72,13 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     arrived: () => mapping.poll(),
   })
 
-  /** A message on its way into the queue: lost, late, or there several times. */
+  /** Puts a message into the queue; a fault loses, delays or repeats it. */
   const enqueue = ({ body, delaySeconds, group }: Message): void => {
     if (!Number.isInteger(delaySeconds) || delaySeconds < 0 || delaySeconds > 900) throw new Error('InvalidDelay')
     const lateMs = faults.strikes(0.03) ? random.between(1_000, 300_000) : 0
     const copies = faults.strikes(0.03) ? random.between(2, 10) : 1
     const arriving = faults.strikes(0.02) ? 0 : copies
-    if (arriving !== 1) trace(() => `the queue gets ${arriving} times ${body}`)
+    if (arriving !== 1) trace(() => `queue stores ${arriving} copies of ${body}`)
     for (let copy = 0; copy < arriving; copy += 1) queue.send({ body, group, delayMs: delaySeconds * 1_000 + lateMs })
   }
 
@@ -91,17 +91,17 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   })
   const receivers = createReceivers(random, {
     received: promises.received,
-    mayAsk: () => clock.now() < calmFromMs,
+    mayAskToWait: () => clock.now() < calmFromMs,
   })
   const effects: Effects = {
     store: table.store,
     open: async (sealed, { webhook_id, version }) => {
-      if (sealed !== `${version} ${webhook_id}`) throw new Error('A secret that was sealed for something else.')
+      if (sealed !== `${version} ${webhook_id}`) throw new Error('The secret is sealed for another webhook or version.')
       return `whsec_${Buffer.from(webhook_id).toString('base64')}`
     },
     send: receivers.send,
     sendToQueue: (message, sender) => {
-      // What the sweep wakes arrives: two losses in a row are late by more than is promised.
+      // A wake-up by the sweep is never lost here: a second loss would delay the attempt beyond the promise.
       if (sender.startsWith('sweep') || !losesWakeUp()) enqueue(message)
     },
     createSchedule: schedules.createSchedule,

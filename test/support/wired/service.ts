@@ -68,4 +68,3 @@ export const startWiredService = async ({ dynamodb, tableName, secrets, report }
     },
   }
 }
-

@@ -12,7 +12,7 @@ const fileOf = {
 
 export type Role = keyof typeof fileOf
 
-/** Bundles the processes as the functions are bundled, so that one is up again in a tenth of a second. */
+/** Bundles the processes like the functions: a bundled process restarts in about 0.1 s. */
 export const bundleProcesses = async (directory: string): Promise<(role: Role) => string> => {
   await build({ ...bundleOptions, entryPoints: fileOf, outdir: directory })
   return (role) => join(directory, `${role}.mjs`)

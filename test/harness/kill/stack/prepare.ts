@@ -19,7 +19,10 @@ const subscribe = async (
   return { id: body.id, events, client }
 }
 
-/** Stores, each with a webhook of every kind for every event, and one that wants only what was decided. */
+/**
+ * Creates 3 stores, each with one webhook per kind of receiver for all events, and one webhook for all events but
+ * `submission.received`.
+ */
 export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receivers) => {
   const service = { stores: createStoreRepository(table), apiKeys: createApiKeyRepository(table) }
   const stores: { id: string; client: Client }[] = []
@@ -32,8 +35,8 @@ export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receiv
     for (const kind of kinds) {
       webhooks.push({ ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))), storeId: id })
     }
-    const decided = EVENT_NAMES.slice(1)
-    webhooks.push({ ...(await subscribe(client, decided, await receivers.start('works'))), storeId: id })
+    const laterEvents = EVENT_NAMES.slice(1)
+    webhooks.push({ ...(await subscribe(client, laterEvents, await receivers.start('works'))), storeId: id })
   }
   return { stores, webhooks }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Reply } from './serve-functions.ts'
 
-/** What an invocation ends with when its process was killed under it. */
+/** The failure of an invocation whose process was killed. */
 export class ProcessDied extends Error {}
 
 type Pending = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void }
@@ -14,13 +14,13 @@ type Options = {
   /** The bundle that each process runs. */
   readonly file: string
   readonly size: number
-  /** Told each line that a process writes to standard error. */
+  /** Called for each line that a process writes to standard error. */
   readonly onLine: (line: string) => void
 }
 
 /**
- * Processes of one kind, always so many: one that dies is replaced at once, and what it was doing fails, as an invocation
- * of Lambda does whose sandbox dies.
+ * Keeps `size` processes of one kind running. A process that ends is replaced at once and its invocations fail, as in
+ * Lambda when an execution environment ends.
  */
 export const createPool = ({ file, size, onLine }: Options) => {
   const members = new Set<Member>()
@@ -57,7 +57,7 @@ export const createPool = ({ file, size, onLine }: Options) => {
     })
   }
 
-  /** The least busy of those that are up; without one, the first that is. */
+  /** The ready process with the fewest invocations; without a ready process, the next that becomes ready. */
   const findReady = (): Promise<Member> => {
     const [idlest] = readyMembers().sort((left, right) => left.pending.size - right.pending.size)
     return idlest ? Promise.resolve(idlest) : new Promise((resolve) => waiting.push(resolve))
@@ -91,9 +91,9 @@ export const createPool = ({ file, size, onLine }: Options) => {
   return {
     counts,
     invoke,
-    /** How many invocations are being worked on, or wait for a process. */
+    /** Number of invocations that run or wait for a process. */
     inFlight: () => inFlight,
-    /** Kills one that is up, with all that it is doing; false when none is. */
+    /** Kills a ready process with all its invocations; false when none is ready. */
     kill: (pick: (members: readonly Member[]) => Member): boolean => {
       const ready = readyMembers()
       if (ready.length === 0) return false

@@ -1,23 +1,25 @@
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
 
-/** What the parent asks of a process, and what it answers. */
+/** The parent's message to a process. */
 type Invocation = {
   readonly id: number
   readonly name: string
   readonly event: unknown
   readonly timeoutMs: number
 }
+
+/** The process's message to its parent. */
 export type Reply =
   | { readonly ready: true }
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string }
 
 const reply = (message: Reply): void => {
-  // The parent may be gone, or about to end us.
+  // The parent may have ended.
   if (process.connected) process.send?.(message)
 }
 
-/** Runs functions for the parent, as many at a time as it asks for, until somebody kills the process. */
+/** Runs functions for the parent, without a limit on concurrency, until the process is killed or the parent ends. */
 export const serveFunctions = (functions: Readonly<Record<string, LambdaFunction>>): void => {
   process.on('disconnect', () => process.exit())
   process.on('message', async ({ id, name, event, timeoutMs }: Invocation) => {

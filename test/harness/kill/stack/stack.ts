@@ -23,11 +23,11 @@ import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutM
 
 const tableName = 'killed-for-real'
 
-/** Lambda runs as many as are needed; here each has more than one so that a kill seldom stops a whole kind. */
+/** Processes of each kind: more than one, so that a kill seldom stops a whole kind. */
 const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1 }
 
-/** What outlives every kill. */
-const startLasting = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
+/** Starts what is never killed: the database, the queue and the other AWS services. */
+const startUnkilled = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
   const database = await startDynamoDb()
   cleanup.add(database.stop)
   const secrets = loadSecrets(join(folder, 'secrets.json'))
@@ -37,7 +37,7 @@ const startLasting = async (folder: string, cleanup: Cleanup, report: (error: un
   return { database, queue, other }
 }
 
-/** Calls the sweep function as its rule does, one after the other; gives how many came to their end, and what ends it. */
+/** Calls the sweep function every 5 s, one call at a time, and counts the calls that succeed. */
 const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
   const stopping = new AbortController()
   let completed = 0
@@ -53,12 +53,12 @@ const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) 
   return { completed: () => completed, stop: () => stopping.abort() }
 }
 
-/** Batches of messages that the four senders work on at once, where Lambda would start more of them. */
-const mostBatches = 20
-/** Events in a batch of the stream, before customers wait. */
-const mostEvents = 10
+/** Concurrent message batches for the 4 senders; Lambda would start more senders instead. */
+const maxBatches = 20
+/** Above this many stream events in the fan-out function, the workload pauses. */
+const maxEvents = 10
 
-/** Whether the fan-out function works on so many events at once that it is behind. */
+/** Counts the stream events that the fan-out function works on; it is behind with more than 10. */
 const watchLag = (fanOut: LambdaFunction) => {
   let events = 0
   const counting: LambdaFunction = async (event, context) => {
@@ -70,13 +70,13 @@ const watchLag = (fanOut: LambdaFunction) => {
       events -= length
     }
   }
-  return { fanOut: counting, isBehind: () => events > mostEvents }
+  return { fanOut: counting, isBehind: () => events > maxEvents }
 }
 
 /**
- * The whole service with its functions in processes of their own, one set of pools by kind. What calls them is the local
- * stack's: its gateway, stream reader and queue consumer keep Lambda's rules of retries, checkpoints, visibility and
- * partial failures.
+ * The whole service with its functions in their own processes, in one pool per kind. The local stack's gateway, stream
+ * reader and queue consumer call them: these follow Lambda's rules for retries, checkpoints, visibility and partial
+ * failures.
  */
 export const startStack = async ({
   folder,
@@ -93,7 +93,7 @@ export const startStack = async ({
     const text = String(error).replace(/\d{6,}/g, '…')
     unexpected.set(text, (unexpected.get(text) ?? 0) + 1)
   }
-  const { database, queue, other } = await startLasting(folder, cleanup, report)
+  const { database, queue, other } = await startUnkilled(folder, cleanup, report)
   applyEnvironment({
     tableName,
     queue,
@@ -115,7 +115,7 @@ export const startStack = async ({
       pools[role].invoke(name, event, timeoutMs)
 
   const deliver = functionIn('deliver', 'background.deliver')
-  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, maxBatches: mostBatches, report })
+  const consumer = startQueueConsumer({ client: queue.client, queue, deliver, maxBatches, report })
   cleanup.add(consumer.stop)
   const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
   const fanOut = functionIn('fan-out', 'background.fan-out', fanOutTimeoutMs)
@@ -145,9 +145,9 @@ export const startStack = async ({
     pools,
     sweepsCompleted: sweeps.completed,
     deadLetters: createDeliveryQueue({ client: queue.client, queueUrl }).depth,
-    /** Whether the machine can bear no more: it is the kills that are to be seen, not a backlog. */
-    isBusy: () => pools.deliver.inFlight() >= mostBatches || watched.isBehind(),
-    /** What went wrong elsewhere than in a process that was killed, and how often. */
+    /** Whether the machine is overloaded: the workload then pauses, as this tests kills and not a backlog. */
+    isBusy: () => pools.deliver.inFlight() >= maxBatches || watched.isBehind(),
+    /** Errors other than `ProcessDied`: their texts, with counts. */
     unexpected,
   }
 }

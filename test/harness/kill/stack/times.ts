@@ -1,16 +1,15 @@
 /*
- * The product's times, shortened to a few seconds each, in the same order: an attempt ends before its function must, a
- * lease is longer than the function may run, and a message comes back after the lease. So minutes see what would take
- * hours.
+ * The product's times, shortened so that minutes show what would take hours. Their order is kept: attempt time-out <
+ * function time-out < lease < visibility time-out.
  */
 
-/** A function that runs longer is ended by force, as Lambda does: 30 s in the product. */
+/** The process of a function that runs longer is killed: 30 s in the product. */
 export const functionTimeoutMs = 10_000
 
-/** The fan-out function has twice the time of the deliver function, 60 s in the product: it works a batch one by one. */
+/** Twice the time of the deliver function, as in the product (60 s): it processes a batch one record at a time. */
 export const fanOutTimeoutMs = 2 * functionTimeoutMs
 
-/** The sweep has eight times the time, 240 s in the product: it looks through the whole of what is due. */
+/** Eight times the time of the deliver function, as in the product (240 s): it reads everything that is due. */
 export const sweepTimeoutMs = 8 * functionTimeoutMs
 
 /** 60 s in the product. */
@@ -34,8 +33,8 @@ export const wokenAgainMs = 30_000
 /** 5 minutes in the product. */
 export const auditGraceMs = 10_000
 
-/** Two waits by the queue and two by schedules. */
+/** Retries 1 and 2 wait in the queue, 3 and 4 in schedules. */
 export const retry = { RETRY_DELAYS_SECONDS: '1,2,3,4', QUEUE_DELAY_LIMIT_SECONDS: '2' }
 
-/** So long all may take to come to its end once nothing is killed any more. */
+/** Time-out after the last kill for every delivery to end. */
 export const quietLimitMs = 240_000

@@ -11,8 +11,8 @@ type Present = {
 }
 
 /**
- * G1: every event has its delivery for every webhook that was subscribed then, and still is. Subscribed then means: by
- * the times that are written down, whose clocks may differ by two minutes, and by the simulation's own.
+ * G1: every event has a delivery to every webhook that was subscribed at that time and still is. Subscribed must hold by
+ * the stored times, whose clocks may differ by 2 minutes, and by the simulation's own time.
  */
 export const createEventPromise = (clock: VirtualClock) => {
   const subscribedMs = new Map<string, number>()
@@ -48,7 +48,7 @@ export const createEventPromise = (clock: VirtualClock) => {
         if (webhook.subscribed_at[name] !== undefined && !subscribedMs.has(key)) subscribedMs.set(key, clock.now())
       }
     },
-    /** What is missing, in words. */
+    /** Describes every delivery that is missing. */
     missing: ({ logs, webhooks, deliveries }: Present): string[] => {
       const present = new Set(deliveries.map(({ event_id, webhook_id }) => `${event_id} ${webhook_id}`))
       return logs

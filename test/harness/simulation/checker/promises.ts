@@ -12,31 +12,32 @@ type Dependencies = {
   readonly attemptsPerRound: number
   readonly webhookOf: (ids: Pick<DeliveryRecord, 'store_id' | 'webhook_id'>) => WebhookRecord | undefined
   readonly deliveryOf: (ids: DeliveryIds) => DeliveryRecord | undefined
-  /** An attempt starts at most so long after its time; undefined where nothing is promised. */
+  /** How many milliseconds after its due time an attempt may start at most; undefined: no promise. */
   readonly latestMs: (delivery: DeliveryRecord) => number | undefined
-  /** False where the claim is taken out: then only what receivers and readers see counts. */
+  /** False when the claim is removed from the engine: then only requests and stored records are checked. */
   readonly hasClaims: boolean
 }
 
-/** What the simulation itself knows of a delivery. */
-type Known = {
+/** What the checker has observed of a delivery. */
+type Observed = {
   readonly ids: DeliveryIds
-  /** Requests by the attempt's number: a late one may arrive when its round is over already. */
+  /** Number of requests by attempt number; over all rounds, as a late request may arrive after its round. */
   readonly sends: Map<number, number>
-  /** Rounds in which a number was claimed. */
+  /** By attempt number: the rounds in which it was claimed. */
   readonly claims: Map<number, Set<number>>
-  readonly taken: Set<string>
+  /** Attempts that were answered 2xx, as `<round>.<number>`. */
+  readonly accepted: Set<string>
 }
 
 /**
- * The promises of the delivery engine, watched at every write and every request. What is seen here is the truth of the
- * simulation: its own time, and what is in the table at that moment.
+ * Checks the delivery engine's promises at every write and every request, against the simulation's own time and the
+ * present content of the table: never against an index or a host's clock, which may be behind or wrong.
  */
 export const createPromises = (dependencies: Dependencies) => {
   const { clock, attemptsPerRound, webhookOf, deliveryOf, latestMs, hasClaims } = dependencies
   const violations: Violation[] = []
   const bodies = new Map<string, string>()
-  const deliveries = new Map<string, Known>()
+  const deliveries = new Map<string, Observed>()
   const roundsAsked = new Map<string, number>()
   let requests = 0
 
@@ -49,28 +50,27 @@ export const createPromises = (dependencies: Dependencies) => {
 
   const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : attemptsPerRound)
 
-  const know = (delivery: DeliveryRecord): Known => {
-    const nothing = { sends: new Map(), claims: new Map(), taken: new Set<string>() }
-    const known = deliveries.get(delivery.id) ?? { ids: idsOf(delivery), ...nothing }
-    deliveries.set(delivery.id, known)
-    return known
+  const observedOf = (delivery: DeliveryRecord): Observed => {
+    const nothing = { sends: new Map(), claims: new Map(), accepted: new Set<string>() }
+    const observed = deliveries.get(delivery.id) ?? { ids: idsOf(delivery), ...nothing }
+    deliveries.set(delivery.id, observed)
+    return observed
   }
 
-  /** Each number once in a round. */
-  const checkClaim = ({ id, round, attempt_count }: DeliveryRecord, { claims }: Known): void => {
+  const checkClaim = ({ id, round, attempt_count }: DeliveryRecord, { claims }: Observed): void => {
     const number = attempt_count + 1
     const rounds = claims.get(number) ?? new Set()
     require(!rounds.has(round), 'G3: no attempt is claimed twice in a round', () => `${id} ${round}.${number}`)
     claims.set(number, rounds.add(round))
   }
 
-  const checkRequest = (request: Received, known: Known, delivery: DeliveryRecord): void => {
+  const checkRequest = (request: Received, observed: Observed, delivery: DeliveryRecord): void => {
     const { attempt, eventId, body } = request
     const detail = () => `${delivery.id} attempt ${attempt}`
-    const sends = (known.sends.get(attempt) ?? 0) + 1
-    known.sends.set(attempt, sends)
-    if (request.succeeded) known.taken.add(`${delivery.round}.${attempt}`)
-    const allowed = hasClaims ? (known.claims.get(attempt)?.size ?? 0) : delivery.round
+    const sends = (observed.sends.get(attempt) ?? 0) + 1
+    observed.sends.set(attempt, sends)
+    if (request.succeeded) observed.accepted.add(`${delivery.round}.${attempt}`)
+    const allowed = hasClaims ? (observed.claims.get(attempt)?.size ?? 0) : delivery.round
     require(sends <= allowed, 'G3: no attempt is sent twice in a round', detail)
     const isAllowed = attempt >= 1 && attempt <= attemptsOf(delivery)
     require(isAllowed, 'G3: at most five requests for an event, webhook and round', detail)
@@ -85,13 +85,12 @@ export const createPromises = (dependencies: Dependencies) => {
 
   return {
     delivery: (before: DeliveryRecord | undefined, after: DeliveryRecord): void => {
-      const known = know(after)
-      const { taken } = known
-      if (hasClaims && after.claim && !before?.claim) checkClaim(after, known)
+      const observed = observedOf(after)
+      if (hasClaims && after.claim && !before?.claim) checkClaim(after, observed)
       const asked = { roundsAsked: roundsAsked.get(after.id) ?? 0, hasClaims }
       const seen = {
         webhook: webhookOf(after),
-        wasTaken: taken.has(`${after.round}.${after.attempt_count}`),
+        wasAccepted: observed.accepted.has(`${after.round}.${after.attempt_count}`),
         attempts: attemptsOf(after),
       }
       const broken = [
@@ -102,8 +101,9 @@ export const createPromises = (dependencies: Dependencies) => {
       for (const promise of broken) {
         violate(promise, `${after.id} from ${from} to ${after.status} ${after.round}.${after.attempt_count}`)
       }
-      const waits = after.status === 'pending'
-      require(waits === (after.next_attempt_at !== null), 'G2: what waits has a time', () => after.id)
+      const isPending = after.status === 'pending'
+      const hasTime = after.next_attempt_at !== null
+      require(isPending === hasTime, 'G2: a pending delivery, and no other, has a next attempt', () => after.id)
       require(after.attempt_count <= attemptsOf(after), 'G3: at most five attempts', () => after.id)
     },
 
@@ -113,18 +113,18 @@ export const createPromises = (dependencies: Dependencies) => {
 
     received: (request: Received): void => {
       requests += 1
-      const known = deliveries.get(request.deliveryId)
-      const delivery = known && deliveryOf(known.ids)
-      if (delivery) checkRequest(request, known, delivery)
-      else violate('G3: only what is in the table is sent', request.deliveryId)
+      const observed = deliveries.get(request.deliveryId)
+      const delivery = observed && deliveryOf(observed.ids)
+      if (delivery) checkRequest(request, observed, delivery)
+      else violate('G3: only a stored delivery is sent', request.deliveryId)
     },
 
-    /** At the end: every delivery is over, and the sweeper's index knows nothing that is still to be done. */
-    checkEnds: (rows: readonly DeliveryRecord[], due: readonly DeliveryIds[]): void => {
-      for (const { id, status, next_attempt_at } of rows) {
+    /** At the end of the run: every delivery has ended, and the sweep's index of due deliveries is empty. */
+    checkEnds: (records: readonly DeliveryRecord[], due: readonly DeliveryIds[]): void => {
+      for (const { id, status, next_attempt_at } of records) {
         require(status !== 'pending', 'G2: every delivery ends', () => `${id}, due ${next_attempt_at}`)
       }
-      for (const { delivery_id } of due) violate('G2: nothing due remains', delivery_id)
+      for (const { delivery_id } of due) violate('G2: no ended delivery is listed as due', delivery_id)
     },
 
     violate,

@@ -10,26 +10,26 @@ import { createRandom } from '#test/harness/simulation/world/random.ts'
 import { createVirtualClock } from '#test/support/virtual-clock.ts'
 
 type IsolationOptions = {
-  /** Of ten receivers so many never answer. */
+  /** How many of the 10 receivers never answer. */
   readonly hanging: number
-  /** The queue serves quiet groups first, as it does for messages with a group. */
+  /** Whether the queue serves quiet message groups first, as a fair SQS queue does. */
   readonly isFair: boolean
-  /** So many mappings receive from the queue, each for a function of its own. */
+  /** Number of event source mappings on the queue, each with its own function. */
   readonly mappings: number
-  /** Of each mapping. */
+  /** Highest number of concurrent batches per mapping. */
   readonly maxConcurrency: number
   readonly seconds: number
   readonly retryDelaysSeconds: readonly number[]
-  /** Waits of the first seconds are not counted. */
+  /** Deliveries sent in these first seconds are not counted. */
   readonly warmUpSeconds: number
 }
 
 const receivers = 10
 const deliveriesPerSecond = 100
-/** Reading, unsealing and claiming, before the request leaves. */
+/** Time to read, unseal and claim before the request is sent. */
 const overheadMs = 15
 const functionMs = deliverLimits.timeoutSeconds * 1_000
-/** A mapping adds as many batches a second as it begins with, 300 a minute, while messages wait. */
+/** While messages wait, Lambda adds 300 concurrent batches per minute to a mapping: 5 per second, as many as at first. */
 const batchesPerStep = deliverLimits.batchesAtFirst
 const stepMs = 1_000
 
@@ -39,10 +39,10 @@ const p99Of = (waits: readonly number[]): number => {
 }
 
 /**
- * The queue, its mappings and the product's deliver function when a steady load begins, with receivers that hang. A
- * batch is over when its slowest message is: until then it holds one of its mapping's places, though the others are done.
+ * Simulates the queue, its mappings and the product's deliver function at the start of a steady load, with hanging
+ * receivers. A batch occupies one of its mapping's places until its slowest message ends.
  *
- * @returns the p99 of the waits from the message to the first request of healthy receivers' deliveries, in milliseconds.
+ * @returns the p99 time in milliseconds from the message to the first request, over deliveries to healthy receivers.
  */
 export const simulateIsolation = async (options: IsolationOptions): Promise<number> => {
   const { hanging, isFair, maxConcurrency, seconds, retryDelaysSeconds, warmUpSeconds } = options
@@ -64,7 +64,7 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<numb
     arrived: () => poll(),
   })
 
-  /** The fourth and the fifth attempt are sent by schedules, which know no groups. */
+  /** Schedules send the wake-ups of attempts 4 and 5; their messages have no group. */
   const send = (wakeUp: WakeUp, delayMs: number): void =>
     queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.attempt > 3 ? '' : wakeUp.webhook_id, delayMs })
 
@@ -92,7 +92,8 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<numb
         const beganMs = clock.now()
         const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
         const { batchItemFailures } = await handler({ Records } as SQSEvent)
-        if (clock.now() - beganMs > functionMs) throw new Error('A batch took longer than its function may.')
+        if (clock.now() - beganMs > functionMs)
+          throw new Error(`A batch took longer than the function's time-out of ${functionMs} ms.`)
         return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
       },
       pollMs: () => random.between(1, 10),

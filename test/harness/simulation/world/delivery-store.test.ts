@@ -9,7 +9,7 @@ import { describeDeliveryStore } from '#test/support/table/delivery-store-suite.
 import { createTestTable } from '#test/support/table/table.ts'
 import { createMemoryTable } from './memory-table.ts'
 
-describeDeliveryStore('the memory of the simulation', async () => createMemoryTable())
+describeDeliveryStore('the memory table of the simulation', async () => createMemoryTable())
 
 describeDeliveryStore('DynamoDB', async () => {
   const { client, tableName: TableName } = await createTestTable()

@@ -3,22 +3,22 @@ import type { Message } from './queue.ts'
 type Group = {
   readonly waiting: { readonly order: number; readonly message: Message }[]
   inFlight: number
-  /** What its messages took from receipt to deletion, counting half after every `RECENT_MS`. */
+  /** Time of its messages from receipt to deletion, at `countedMs`; it halves every `RECENT_MS`. */
   processingMs: number
   countedMs: number
 }
 
 /** A group above this share of the messages in flight, or of the recent processing time, is noisy. */
 const NOISY_SHARE = 0.1
-/** A share of the messages in flight counts from so many of its own on. */
+/** With fewer messages in flight than this, a group is not noisy by its share of them. */
 const NOISY_IN_FLIGHT = 30
-/** AWS says "recent" and no more. */
+/** AWS documents only "recent". */
 const RECENT_MS = 60_000
 
 /**
- * The order in which a fair queue serves groups, as "How Amazon SQS fair queues work" has it: messages of quiet groups
- * first, by age; of noisy ones that with the fewest in flight. Where the page leaves something open, the less helpful
- * reading is taken: time counts once a message is done, and a group whose backlog is gone is as quiet as a new one.
+ * The order in which a fair queue serves groups, by AWS's page "How Amazon SQS fair queues work": quiet groups first, by
+ * the age of their oldest message; then noisy groups, fewest in flight first. Where the page is unclear, the less helpful
+ * reading is used: processing time counts only when a message has ended, and a group without backlog is quiet again.
  */
 export const createFairGroups = (now: () => number) => {
   const groups = new Map<string, Group>()
@@ -79,7 +79,7 @@ export const createFairGroups = (now: () => number) => {
       inFlight += 1
     },
 
-    /** A message is done, or visible again, after so long. */
+    /** A message was deleted or became visible again. */
     finished: (name: string, tookMs: number): void => {
       const group = groupOf(name)
       group.inFlight -= 1

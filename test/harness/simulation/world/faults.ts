@@ -1,24 +1,24 @@
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Random } from './random.ts'
 
-/** What a call depends on; each can be out for some minutes. */
+/** The dependencies of the functions; each can have an outage of some minutes. */
 export type Service = 'table' | 'queue' | 'schedules' | 'secrets' | 'receiver'
 
-/** What befalls one call. */
+/** The fault of one call. */
 export type Fault =
   | 'none'
-  /** It fails and had no effect. */
+  /** The call fails without an effect. */
   | 'error'
-  /** It had its effect, and fails. */
+  /** The call takes effect, then fails. */
   | 'unknown'
-  /** Its answer is lost, and the client library repeats it. */
+  /** The answer is lost, and the AWS client repeats the call. */
   | 'repeated'
   | 'crash before'
   | 'crash after'
-  /** The whole process stands still and goes on much later. */
+  /** The whole process pauses, and continues 5 s to 15 min later. */
   | 'freeze'
 
-/** How often each befalls a call when the faults is as it usually is here. */
+/** Share of the calls with each fault, at strength 1. */
 const shares: readonly (readonly [Fault, number])[] = [
   ['error', 0.02],
   ['unknown', 0.01],
@@ -39,7 +39,7 @@ const windowIn = (random: Random, { fromMs, untilMs }: Window, longestMs: number
 
 const contains = ({ fromMs, untilMs }: Window, atMs: number): boolean => atMs >= fromMs && atMs < untilMs
 
-/** The faults of one seed: how hard it blows, and until when. */
+/** Chooses the faults of one seed: their strength, outages, pauses and clock errors; none after `untilMs`. */
 export const createFaults = (
   { clock, random }: { clock: VirtualClock; random: Random },
   { untilMs, isCalm }: { untilMs: number; isCalm: boolean },
@@ -49,9 +49,9 @@ export const createFaults = (
   const outages = random.chance(0.4)
     ? [{ service: random.pick(['table', 'queue', 'schedules', 'secrets']), ...windowIn(random, stormy, 20 * minute) }]
     : []
-  /** The stream's mapping is off; what is too old when it comes back is gone. */
+  /** The stream's event source mapping is disabled; records that are too old afterwards are lost. */
   const streamPause = random.chance(0.4) ? windowIn(random, stormy, 20 * minute) : undefined
-  const jump = random.chance(0.3) ? windowIn(random, stormy, 60 * minute) : undefined
+  const clockJump = random.chance(0.3) ? windowIn(random, stormy, 60 * minute) : undefined
 
   const isStormy = (): boolean => contains(stormy, clock.now())
 
@@ -71,23 +71,22 @@ export const createFaults = (
   return {
     faultOf,
     isStormy,
-    /** Something that goes wrong so often while the faults is bad. */
+    /** @param probability of the fault during the storm, at strength 1. */
     strikes: (probability: number): boolean => isStormy() && random.chance(probability * strength),
     isStreamPaused: (): boolean => streamPause !== undefined && contains(streamPause, clock.now()),
     streamResumesMs: streamPause?.untilMs,
-    /** A clock that is never more than a minute wrong; with `mayJump` an hour slow for a while. */
+    /** The error of a host's clock in milliseconds: at most 1 minute; with `mayJump` at times 1 hour slow. */
     createSkew: (mayJump: boolean): (() => number) => {
       const constantMs = isCalm ? 0 : random.between(-minute, minute)
-      const jumps = mayJump && jump !== undefined && random.chance(0.5)
-      return () => constantMs - (jumps && contains(jump, clock.now()) ? 60 * minute : 0)
+      const jumps = mayJump && clockJump !== undefined && random.chance(0.5)
+      return () => constantMs - (jumps && contains(clockJump, clock.now()) ? 60 * minute : 0)
     },
-    /** Mostly quick, sometimes slow. */
     latencyMs: (): number => {
       if (!isStormy()) return random.between(1, 15)
       return random.chance(0.97) ? random.between(1, 30) : random.between(200, 6_000)
     },
     freezeMs: (): number => random.between(5_000, 15 * minute),
-    describe: () => ({ strength: isCalm ? 0 : strength, outages, streamPause, jump }),
+    describe: () => ({ strength: isCalm ? 0 : strength, outages, streamPause, clockJump }),
   }
 }
 

@@ -1,11 +1,10 @@
 import type { IndexPage } from '#shared/webhooks/deliveries/store.ts'
 
-/** Where an item stands in an index. */
 type Place = { readonly partition: string; readonly sort: string }
 type Entry<Ids> = Place & { readonly key: string; readonly ids: Ids; readonly sequence: number }
 
 export type MemoryIndex<Ids> = {
-  /** Moves an item to another place, or takes it out. */
+  /** Moves an item to another place; undefined removes it. */
   readonly move: (key: string, ids: Ids, place: Place | undefined) => void
   readonly query: (
     partition: string,
@@ -17,10 +16,10 @@ export type MemoryIndex<Ids> = {
 const orderOf = ({ sort, key }: { sort: string; key: string }): string => `${sort} ${key}`
 
 /**
- * An index as DynamoDB keeps one: it follows the table after a while, in pages, in the order of its sort key. A page
- * that is full names a next one, also when that is empty.
+ * A global secondary index as in DynamoDB: eventually consistent, paged, ordered by sort key. A full page names a next
+ * page, also when that is empty.
  *
- * @param follow calls back when the index learns of a change; later changes of an item are never overtaken.
+ * @param follow decides when the index applies a change; an older change of an item never replaces a newer one.
  */
 export const createMemoryIndex = <Ids>(
   follow: (apply: () => void) => void,

@@ -9,10 +9,10 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { createMemoryIndex } from './memory-index.ts'
 
 type Options = {
-  /** When the index learns of a change; at once if not said. */
+  /** Decides when an index applies a change; without it, at once. */
   readonly follow?: (apply: () => void) => void
   readonly pageRows?: () => number
-  /** Told of every effect, before anybody else can see it. */
+  /** Called at every write, before a reader can see it. */
   readonly watch?: {
     readonly delivery?: (before: DeliveryRecord | undefined, after: DeliveryRecord) => void
     readonly log?: (log: SubmissionLog) => void
@@ -23,13 +23,13 @@ type Options = {
 const webhookKeyOf = (store_id: StoreId, id: string) => `${store_id}/${id}`
 const deliveryKeyOf = ({ store_id, webhook_id, delivery_id }: DeliveryIds) => `${store_id}/${webhook_id}/${delivery_id}`
 
-/** Everything the delivery engine reads and writes, in memory, with the same conditions as the table. */
+/** The delivery engine's records in memory, with the conditions of the repositories' writes. */
 export const createMemoryTable = (options: Options = {}) => {
   const { follow = (apply) => apply(), pageRows = () => 200, watch = {} } = options
   const webhooks = new Map<string, WebhookRecord>()
   const deliveries = new Map<string, DeliveryRecord>()
   const logs = new Map<string, SubmissionLog>()
-  const marks = new Map<Shard, string>()
+  const watermarks = new Map<Shard, string>()
   const due = createMemoryIndex<DeliveryIds>(follow, pageRows)
   const changed = createMemoryIndex<SubmissionIds>(follow, pageRows)
 
@@ -91,9 +91,9 @@ export const createMemoryTable = (options: Options = {}) => {
     readLog: async ({ store_id, submission_id }) => logs.get(`${store_id}/${submission_id}`),
     existing: async (ids) =>
       new Set(ids.filter((one) => deliveries.has(deliveryKeyOf(one))).map(({ delivery_id }) => delivery_id)),
-    readWatermark: async (shard) => marks.get(shard),
-    moveWatermark: async (shard, mark) => {
-      marks.set(shard, mark)
+    readWatermark: async (shard) => watermarks.get(shard),
+    moveWatermark: async (shard, watermark) => {
+      watermarks.set(shard, watermark)
     },
   }
 

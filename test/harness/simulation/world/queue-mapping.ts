@@ -5,12 +5,12 @@ type Dependencies = {
   readonly clock: VirtualClock
   readonly queue: Queue
   readonly batchSize: number
-  /** So many batches are worked on at once, at most. */
+  /** Highest number of concurrent batches. */
   readonly maxBatches: () => number
-  /** A batch is over when its last message is; the ids of those that failed. */
+  /** Resolves when the last message of the batch has ended, with the ids of the failed messages. */
   readonly deliver: (batch: readonly Message[]) => Promise<ReadonlySet<string>>
   readonly pollMs: () => number
-  /** Whether deleting a message fails: it comes back although it was done. */
+  /** Whether deleting a message fails: it becomes visible again although it succeeded. */
   readonly failsToDelete: () => boolean
 }
 

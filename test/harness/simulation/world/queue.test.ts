@@ -45,7 +45,7 @@ describe('the queue of the simulation', () => {
     expect(receive(10)).toEqual(['kept'])
   })
 
-  it('keeps a message that somebody else has received meanwhile', async () => {
+  it('keeps a message that is visible again when it is deleted with an old receipt', async () => {
     const { clock, queue, send } = createTestQueue()
     send('twice', 'a')
     await clock.run(0)
@@ -56,7 +56,7 @@ describe('the queue of the simulation', () => {
     expect(queue.present()).toBe(1)
   })
 
-  it('takes a message out after ten receipts', async () => {
+  it('moves a message to the dead letters after ten receipts', async () => {
     const { clock, queue, send, receive } = createTestQueue()
     send('poison', 'a')
     for (let receipt = 0; receipt < 10; receipt += 1) {
@@ -75,16 +75,19 @@ describe('the queue of the simulation', () => {
   it.each([
     { isFair: true, order: ['quiet 1', 'loud 31'] },
     { isFair: false, order: ['loud 31', 'loud 32'] },
-  ])('puts a group back that has 30 messages in flight, a tenth of all or more, if fair: $isFair', async (expected) => {
-    const { clock, send, receive } = createTestQueue(expected.isFair)
-    sendMany(send, 'loud', 32)
-    sendMany(send, 'quiet', 1)
-    await clock.run(0)
-    receive(30)
-    expect(receive(2)).toEqual(expected.order)
-  })
+  ])(
+    'serves a group last with 30 messages in flight and more than a tenth of all, if fair: $isFair',
+    async (expected) => {
+      const { clock, send, receive } = createTestQueue(expected.isFair)
+      sendMany(send, 'loud', 32)
+      sendMany(send, 'quiet', 1)
+      await clock.run(0)
+      receive(30)
+      expect(receive(2)).toEqual(expected.order)
+    },
+  )
 
-  it('serves groups by age while nobody has 30 in flight or took long', async () => {
+  it('serves groups by age while none has 30 in flight or long processing times', async () => {
     const { clock, send, receive } = createTestQueue()
     sendMany(send, 'loud', 31)
     sendMany(send, 'quiet', 1)
@@ -93,7 +96,7 @@ describe('the queue of the simulation', () => {
     expect(receive(2)).toEqual(['loud 29', 'loud 30'])
   })
 
-  it('puts a group back whose messages took more than a tenth of the time', async () => {
+  it('serves a group last whose messages took more than a tenth of the processing time', async () => {
     const { clock, queue, send, receive } = createTestQueue()
     sendMany(send, 'slow', 3)
     sendMany(send, 'quick', 1)
@@ -104,7 +107,7 @@ describe('the queue of the simulation', () => {
     expect(receive(2)).toEqual(['quick 1', 'slow 2'])
   })
 
-  it('serves the one of several noisy groups first that has the fewest in flight', async () => {
+  it('serves of several noisy groups first the one with the fewest in flight', async () => {
     const { clock, send, receive } = createTestQueue()
     sendMany(send, 'louder', 41)
     await clock.run(0)

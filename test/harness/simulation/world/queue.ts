@@ -7,31 +7,31 @@ export type Message = {
   readonly group: string
   receiveCount: number
   receivedMs: number
-  /** Changes with every receipt: only the newest may delete it. */
+  /** Changes with every receipt; only the newest receipt can delete the message. */
   receipt: number
 }
 
 type Options = {
   readonly clock: VirtualClock
   readonly newId: () => string
-  /** Quiet groups are served first. */
+  /** Whether quiet groups are served first. */
   readonly isFair: boolean
   readonly visibilityMs: number
   readonly maxReceives: number
-  /** Whether a message that becomes visible is served before those that wait: order is best effort only. */
+  /** Whether a message that becomes visible is served before the waiting ones: SQS order is best effort. */
   readonly overtakes: () => boolean
-  /** Somebody may receive now. */
+  /** Called when a message becomes visible. */
   readonly arrived: () => void
 }
 
-/** A standard queue as SQS keeps one: visibility, receive counts, dead letters, no order, groups that are only fair. */
+/** A standard SQS queue: visibility time-out, receive counts, dead letters, no guaranteed order, fair groups. */
 export const createQueue = (options: Options) => {
   const { clock, newId, isFair, visibilityMs, maxReceives, overtakes, arrived } = options
   const groups = createFairGroups(clock.now)
   const present = new Set<Message>()
   let deadLetters = 0
 
-  /** Without fairness everybody stands in one line; a message without a group is a group of its own. */
+  /** An unfair queue has one group for all; in a fair one, a message without a group is its own group. */
   const groupOf = ({ group, id }: Message): string => (isFair ? group || id : '')
 
   const show = (message: Message): void => {
@@ -85,7 +85,7 @@ export const createQueue = (options: Options) => {
       return received
     },
 
-    /** Only while it is still the receiver's: a message that is visible again stays. */
+    /** Does nothing with an old receipt: the message became visible again. */
     remove: (message: Message, receipt: number): void => {
       if (message.receipt !== receipt || !present.delete(message)) return
       finish(message)

@@ -8,14 +8,14 @@ export type Random = {
   readonly newId: () => string
 }
 
-/** A hash of a text to begin a sequence with (FNV-1a). */
+/** FNV-1a, to derive the start of a sequence from a text. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return value >>> 0
 }
 
-/** The generator mulberry32: each seed and name has its own sequence, the same on every machine. */
+/** The mulberry32 generator: each seed and name has its own sequence, the same on every machine. */
 export const createRandom = (seed: number, name: string): Random => {
   let state = hash(`${name}/${seed}`)
   const next32 = (): number => {

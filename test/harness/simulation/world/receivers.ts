@@ -3,7 +3,7 @@ import type { AttemptError } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import type { Random } from './random.ts'
 
-/** A request as it left, and whether its receiver took it; one that arrives and one that does not count the same. */
+/** A request as it was sent, and whether its receiver answered 2xx; also one that never reached a receiver. */
 export type Received = {
   readonly eventId: string
   readonly deliveryId: string
@@ -12,12 +12,22 @@ export type Received = {
   readonly succeeded: boolean
 }
 
-/** How a receiver behaves for a while. */
-type Health = 'well' | 'fails' | 'hangs' | 'moody' | 'asks' | 'gone'
+/** How a receiver behaves until its health changes. */
+type Health = 'healthy' | 'failing' | 'hanging' | 'flaky' | 'asksToWait' | 'gone'
 
-const healths: readonly Health[] = ['well', 'well', 'well', 'fails', 'hangs', 'moody', 'asks', 'gone']
+/** To pick from: three of eight receivers are healthy. */
+const healthStates: readonly Health[] = [
+  'healthy',
+  'healthy',
+  'healthy',
+  'failing',
+  'hanging',
+  'flaky',
+  'asksToWait',
+  'gone',
+]
 
-/** Every way in which a request can fail before there is a status. */
+/** Failures before there is a response status. */
 const failures: readonly AttemptError[] = [
   'dns_error',
   'connection_refused',
@@ -52,28 +62,28 @@ const failure = (random: Random): Answer => {
 
 const timeout: Answer = { error: 'timeout', response_status: null }
 
-/** Receivers by their URLs, each with healths that change, and a journal of everything that reached one. */
+/** Receivers by URL, each with a health that can change. Reports every request to `received`. */
 export const createReceivers = (
   random: Random,
-  { received, mayAsk }: { received: (request: Received) => void; mayAsk: () => boolean },
+  { received, mayAskToWait }: { received: (request: Received) => void; mayAskToWait: () => boolean },
 ) => {
   const healthOf = new Map<string, Health>()
 
   const answer = (health: Health): { answer: Answer; durationMs: number } => {
     const durationMs = random.between(5, 800)
     switch (health) {
-      case 'well':
+      case 'healthy':
         return { answer: success(random), durationMs }
-      case 'fails':
+      case 'failing':
         return { answer: failure(random), durationMs }
-      case 'hangs':
+      case 'hanging':
         return { answer: timeout, durationMs: attemptTimeoutMs }
-      case 'moody':
-        return random.chance(0.4) ? answer('well') : answer(random.pick(['fails', 'hangs']))
+      case 'flaky':
+        return random.chance(0.4) ? answer('healthy') : answer(random.pick(['failing', 'hanging']))
       case 'gone':
         return { answer: { error: 'http_status', response_status: 410 }, durationMs }
-      case 'asks': {
-        const retry_after = mayAsk() ? random.pick(retryAfters) : '10'
+      case 'asksToWait': {
+        const retry_after = mayAskToWait() ? random.pick(retryAfters) : '10'
         const asking = { error: 'http_status', response_status: random.pick([429, 503]), retry_after } as const
         return { answer: random.chance(0.3) ? success(random) : asking, durationMs }
       }
@@ -81,7 +91,7 @@ export const createReceivers = (
   }
 
   const send = async ({ url, headers, body }: SendRequest): Promise<SendResult> => {
-    const health = healthOf.get(url) ?? random.pick(healths)
+    const health = healthOf.get(url) ?? random.pick(healthStates)
     healthOf.set(url, health)
     const { answer: given, durationMs } = answer(health)
     received({
@@ -96,9 +106,8 @@ export const createReceivers = (
 
   return {
     send,
-    /** A receiver breaks or recovers. */
     changeHealth: (url: string): void => {
-      healthOf.set(url, random.pick(healths))
+      healthOf.set(url, random.pick(healthStates))
     },
   }
 }

@@ -3,21 +3,20 @@ import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Faults, Service } from './faults.ts'
 import type { Random } from './random.ts'
 
-/** One run of a function: it can die, and it can stand still. */
+/** One run of a function. It can crash, and it can freeze until `resumesMs`. */
 type Invocation = { readonly label: string; isAlive: boolean; resumesMs: number; readonly die: () => void }
 
-/** Where a function runs: its own clock, and what it runs just now. */
+/** An execution environment of a function, with its own clock. */
 export type Host = {
   readonly name: string
   readonly now: Now
-  /** What stands still when its time is up goes on later, and does harm then. */
+  /** Whether an invocation that is frozen at its time-out still continues later. */
   readonly outlivesTimeout: boolean
   invocation: Invocation | undefined
 }
 
 export type Trace = (line: () => string) => void
 
-/** How an invocation ended, as its caller sees it. */
 export type Ending<Answer> = { readonly answer: Answer } | 'failed'
 
 type Dependencies = {
@@ -27,55 +26,56 @@ type Dependencies = {
   readonly trace: Trace
 }
 
-/** A call of a port: what it depends on, and how long its answer takes. */
+/** A call of a port. */
 type Call<Answer> = {
   readonly service: Service
   readonly name: string
   readonly effect: () => Promise<Answer>
+  /** How long the answer takes, in addition to the latency. */
   readonly takesMs?: (answer: Answer) => number
 }
 
-/** Functions that run, call their ports, fail, crash and freeze. What a dead one waits for never comes. */
+/** Runs functions whose calls fail, crash and freeze. A call of a crashed invocation never resolves. */
 export const createRuntime = ({ clock, random, faults, trace }: Dependencies) => {
   let invocations = 0
 
   const call = <Answer>(host: Host, { service, name, effect, takesMs = () => 0 }: Call<Answer>): Promise<Answer> => {
     const { invocation } = host
     if (!invocation?.isAlive) return new Promise(() => {})
-    // In calm faults nothing can come between a question and its answer that has not done so in the storm.
+    // In the calm phase a call takes no time: interleavings are covered by the storm.
     if (!faults.isStormy() && service !== 'receiver') return effect()
     const fault = faults.faultOf(service)
     if (fault !== 'none') trace(() => `${invocation.label} ${name}: ${fault}`)
     return new Promise((resolve, reject) => {
-      /** Goes on when the process does; never, if it is dead. */
-      const goOn = (settle: () => void): void => {
-        if (clock.now() < invocation.resumesMs) clock.at(invocation.resumesMs, () => goOn(settle))
+      /** Waits for the end of a freeze; never continues after a crash. */
+      const resume = (settle: () => void): void => {
+        if (clock.now() < invocation.resumesMs) clock.at(invocation.resumesMs, () => resume(settle))
         else if (invocation.isAlive) settle()
       }
-      const failWith = (error: unknown): void => goOn(() => reject(error))
+      const failWith = (error: unknown): void => resume(() => reject(error))
       const fail = (): void => failWith(new Error(`${name}: ${fault}`))
       const answerWith = (answer: Answer): void => {
         if (fault === 'crash after') invocation.die()
         else if (fault === 'unknown' && service !== 'receiver') fail()
-        else if (takesMs(answer) > 0) clock.after(takesMs(answer), () => goOn(() => resolve(answer)))
-        else goOn(() => resolve(answer))
+        else if (takesMs(answer) > 0) clock.after(takesMs(answer), () => resume(() => resolve(answer)))
+        else resume(() => resolve(answer))
       }
-      const take = (then: (answer: Answer) => void): void => void effect().then(then, failWith)
+      const applyEffect = (then: (answer: Answer) => void): void => void effect().then(then, failWith)
       const arrive = (): void => {
-        // The process died after it had asked: the question may still be on its way.
+        // The process crashed after it had sent the call, which may still arrive.
         if (!invocation.isAlive && (fault === 'freeze' || random.chance(0.5))) return
         if (fault === 'crash before') invocation.die()
         else if (fault === 'error' && service !== 'receiver') fail()
         else if (fault === 'repeated' && service !== 'receiver') {
-          take(() => clock.after(faults.latencyMs(), () => take(answerWith)))
-        } else take(answerWith)
+          applyEffect(() => clock.after(faults.latencyMs(), () => applyEffect(answerWith)))
+        } else applyEffect(answerWith)
       }
       if (fault === 'freeze') invocation.resumesMs = clock.now() + faults.freezeMs()
       clock.at(Math.max(invocation.resumesMs, clock.now() + faults.latencyMs()), arrive)
     })
   }
 
-  /** Starts an invocation on a host; answers when it is over for its caller. */
+  /** Starts an invocation on a host. Resolves when it has ended for its caller: a time-out is an end. */
   const invoke = <Answer>(
     host: Host,
     { name, timeoutMs, run }: { name: string; timeoutMs: number; run: () => Promise<Answer> },
@@ -101,8 +101,7 @@ export const createRuntime = ({ clock, random, faults, trace }: Dependencies) =>
       host.invocation = invocation
       clock.after(timeoutMs, () => {
         if (host.invocation !== invocation || !invocation.isAlive) return
-        if (host.outlivesTimeout && clock.now() < invocation.resumesMs)
-          return end('failed', 'timed out while it stands still')
+        if (host.outlivesTimeout && clock.now() < invocation.resumesMs) return end('failed', 'timed out while frozen')
         invocation.die()
       })
       trace(() => `${label} on ${host.name}`)
@@ -119,10 +118,11 @@ export const createRuntime = ({ clock, random, faults, trace }: Dependencies) =>
     })
 
   /**
-   * Hosts of one function, each built once and used again while it lives.
+   * Hosts of one function. An idle host is used again.
    *
-   * @param kind a `background` host may be an hour slow for a while and outlive its time-out. A host of the API is a
-   *   minute wrong at most, and dies in time: the audit finds by its date what the stream has lost.
+   * @param kind the clock of a `background` host may be an hour slow for a while, and a frozen invocation may outlive its
+   *   time-out. The clock of an `api` host is at most 1 minute wrong, and its invocations end in time: the audit finds
+   *   lost stream records by the dates that API hosts write.
    */
   const createPool = <Handler>(kind: 'background' | 'api', name: string, build: (host: Host) => Handler) => {
     const outlivesTimeout = kind === 'background'
@@ -140,7 +140,7 @@ export const createRuntime = ({ clock, random, faults, trace }: Dependencies) =>
     return async <Answer>(timeoutMs: number, run: (handler: Handler) => Promise<Answer>): Promise<Ending<Answer>> => {
       const instance = take()
       const ending = await invoke(instance.host, { name, timeoutMs, run: () => run(instance.handler) })
-      // A host whose function stands still is not used again: it may wake any time.
+      // A host with a frozen invocation is not used again: the invocation may continue at any time.
       if (instance.host.invocation === undefined) idle.push(instance)
       return ending
     }

@@ -8,17 +8,20 @@ type Dependencies = {
   readonly random: Random
   readonly faults: Faults
   readonly send: (body: string) => void
-  /** Wake-ups are lost, apart from all other faults. */
+  /** Whether this wake-up is lost, independently of `faults`. */
   readonly loses: () => boolean
 }
 
-/** One-time schedules: within the minute after their time, sometimes twice, sometimes never, gone once they fired. */
+/**
+ * One-time schedules of EventBridge Scheduler: each fires within 60 s after its time and is then deleted. A fault fires it
+ * twice or never.
+ */
 export const createSchedules = ({ clock, random, faults, send, loses }: Dependencies) => {
   const names = new Set<string>()
   const jitterMs = () => random.between(0, 59_999)
 
   const createSchedule: WakeUpPorts['createSchedule'] = async ({ name, atMs, body }) => {
-    // One with this name is there already, which is success.
+    // A schedule with this name exists: the product treats that as success.
     if (names.has(name)) return
     names.add(name)
     clock.at(atMs + jitterMs(), () => {

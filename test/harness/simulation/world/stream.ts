@@ -32,20 +32,20 @@ const recordOf = (log: SubmissionLog, sequenceNumber: string, atMs: number): Rec
 }
 
 /**
- * The table's stream and its mapping: shards in order, a batch repeated from the record that failed, split on an error,
- * given up record by record when it was retried too often or is too old.
+ * The table's stream and its event source mapping: each shard in order; a batch is repeated from the record that failed
+ * and split on an error; a single record is lost after `retries` retries or above the maximum age.
  */
 export const createStream = ({ clock, random, faults, trace, fanOut }: Dependencies) => {
   const shards = Array.from({ length: shardCount }, () => ({ backlog: [] as Record[], isBusy: false }))
   let sequence = 0
   let lost = 0
 
-  const giveUp = (record: Record | undefined, why: string): void => {
+  const lose = (record: Record | undefined, why: string): void => {
     lost += 1
-    trace(() => `stream gives up record ${record?.sequenceNumber}: ${why}`)
+    trace(() => `stream loses record ${record?.sequenceNumber}: ${why}`)
   }
 
-  /** Which record the next try begins with; the number of records when all are done. */
+  /** @returns the index of the record to continue with; `records.length` when all succeeded. */
   const tryBatch = async (records: readonly Record[]): Promise<number> => {
     const ending = await fanOut({ Records: records.map(({ event }) => event) })
     if (ending === 'failed') return 0
@@ -58,14 +58,14 @@ export const createStream = ({ clock, random, faults, trace, fanOut }: Dependenc
   const work = async (batch: readonly Record[], tries = 0): Promise<void> => {
     const records = batch.filter((record) => {
       const isOld = clock.now() - record.atMs > maxAgeMs
-      if (isOld) giveUp(record, 'too old')
+      if (isOld) lose(record, 'too old')
       return !isOld
     })
     if (records.length === 0) return
     const failed = records.slice(await tryBatch(records))
     const half = Math.ceil(failed.length / 2)
     if (failed.length === 0) return
-    if (failed.length === 1 && tries === retries) return giveUp(failed[0], 'failed too often')
+    if (failed.length === 1 && tries === retries) return lose(failed[0], `failed after ${retries} retries`)
     await clock.sleep(random.between(200, 1_000) * 2 ** tries)
     if (failed.length === 1) return work(failed, tries + 1)
     await work(failed.slice(0, half))
@@ -79,7 +79,7 @@ export const createStream = ({ clock, random, faults, trace, fanOut }: Dependenc
     while (shard.backlog.length > 0 && !faults.isStreamPaused()) {
       const batch = shard.backlog.splice(0, batchSize)
       await work(batch)
-      // The mapping's own note of how far it has come was lost.
+      // The mapping lost its checkpoint and repeats the batch.
       if (faults.strikes(0.03)) await work(batch)
     }
     shard.isBusy = false
@@ -87,9 +87,9 @@ export const createStream = ({ clock, random, faults, trace, fanOut }: Dependenc
 
   const resume = (): void => {
     for (const shard of shards) {
-      // What a mapping misses for a day is trimmed; here the pause is shorter and the trimming is chance.
+      // DynamoDB trims records after 24 hours; the pause here is shorter, so a random choice trims.
       if (shard.backlog.length > 0 && random.chance(0.5))
-        for (const record of shard.backlog.splice(0)) giveUp(record, 'trimmed')
+        for (const record of shard.backlog.splice(0)) lose(record, 'trimmed')
       void poll(shard)
     }
   }

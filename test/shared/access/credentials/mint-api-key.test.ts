@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
-import { mintApiKey, requireFutureExpiry } from '#shared/access/credentials/mint-api-key.ts'
+import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import { startMs } from '#test/support/clock.ts'
 
 it('shows of a key what finds nobody the key', () => {
@@ -30,10 +30,27 @@ describe('the end of a key', () => {
     ['is not now', '2026-10-05T08:00:00.000Z', false],
     ['is not past', '2025-01-01T00:00:00.000Z', false],
     ['is not more than five years ahead', '2031-10-05T08:00:00.001Z', false],
-  ])('%s', (_, expiresAt, allowed) => {
-    const check = () => requireFutureExpiry(expiresAt, startMs)
+  ])('%s', (_, asked, allowed) => {
+    const decide = () => newKeyExpiry(asked, { nowMs: startMs })
 
-    if (allowed) expect(check).not.toThrow()
-    else expect(check).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+    if (allowed) expect(decide()).toBe(asked)
+    else expect(decide).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+  })
+
+  describe('that a key which expires makes', () => {
+    const makerExpiresAt = '2026-10-06T08:00:00.000Z'
+    const decide = (asked: string | null) => newKeyExpiry(asked, { makerExpiresAt, nowMs: startMs })
+
+    it('is its own end when left out', () => {
+      expect(decide(null)).toBe(makerExpiresAt)
+    })
+
+    it.each(['2026-10-05T09:00:00.000Z', makerExpiresAt])('may be %s', (asked) => {
+      expect(decide(asked)).toBe(asked)
+    })
+
+    it('is not later, by a millisecond', () => {
+      expect(() => decide('2026-10-06T08:00:00.001Z')).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+    })
   })
 })
