@@ -81,6 +81,12 @@ export class Alarms extends Construct {
       above: 0,
       means: 'The stream lost a change. The audit created its deliveries.',
     })
+    this.#ringWhen('SecretsUnopenable', {
+      metric: this.#ownMetric('UnsignableDeliveries'),
+      above: 0,
+      means:
+        "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone. Rotate the secret.",
+    })
     this.#ringWhen('BacklogOld', {
       metric: this.#ownMetric('BacklogAge'),
       above: 15 * 60_000,

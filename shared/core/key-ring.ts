@@ -36,12 +36,14 @@ const keyOf = ({ id, key }: { id: string; key: string }): Key => ({
 
 export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<string>; now: Now }): KeyRing => {
   const schema = storedKeysSchema()
-  let known: { readonly current: Key; readonly all: readonly Key[]; readonly readAt: number } | undefined
+  let known:
+    | { readonly current: Key; readonly all: readonly Key[]; readonly readAt: number; readonly isStale: boolean }
+    | undefined
 
   const read = async () => {
     const { previous, ...current } = schema.parse(JSON.parse(await readSecret()))
     const all = [current, ...(previous ? [previous] : [])].map(keyOf)
-    known = { current: keyOf(current), all, readAt: now() }
+    known = { current: keyOf(current), all, readAt: now(), isStale: false }
     return known
   }
 
@@ -51,7 +53,7 @@ export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<s
     if (!before) return read()
     if (now() - before.readAt < youngerThanMs) return before
     // Set before the read: during an outage there is one read per interval, not one per request.
-    known = { ...before, readAt: now() }
+    known = { ...before, readAt: now(), isStale: true }
     return read().catch(() => before)
   }
 
@@ -59,7 +61,10 @@ export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<s
     current: async () => (await keys(maxAgeMs)).current,
     find: async (id) => {
       const isWanted = (key: Key) => key.id === id
-      return (await keys(maxAgeMs)).all.find(isWanted) ?? (await keys(unknownIdReadMs)).all.find(isWanted)
+      const key = (await keys(maxAgeMs)).all.find(isWanted) ?? (await keys(unknownIdReadMs)).all.find(isWanted)
+      // An outage is not an unknown key: what was rotated in since the last read cannot be seen.
+      if (!key && known?.isStale) throw new Error('The keys could not be read again.')
+      return key
     },
   }
 }

@@ -15,6 +15,8 @@ export const METRIC_UNITS = {
   AuditRepairs: 'Count',
   /** Submissions that the audit could not check. */
   AuditFailures: 'Count',
+  /** Deliveries that wait because the newest secret of their webhook cannot be opened. */
+  UnsignableDeliveries: 'Count',
   /** How far a shard's watermark is behind. */
   AuditAge: 'Milliseconds',
 } as const

@@ -73,6 +73,7 @@ describe('a delivery', () => {
       'webhook-id': payloadOf(request!).id,
       'x-delivery-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'x-delivery-attempt': '1',
+      'x-submission-entry': '1',
     })
     expect(request!.headers.authorization).toBeUndefined()
   })

@@ -39,6 +39,7 @@ describe('a new webhook', () => {
       secret: expect.stringMatching(/^whsec_[0-9A-Za-z+/]{43}=$/),
       secret_last4: body.secret?.slice(-4),
       previous_secret_expires_at: null,
+      failing_since: null,
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updated_at: body.created_at,
     })

@@ -44,7 +44,7 @@ type LogFields = Partial<Omit<Parameters<typeof openLog>[0], 'lines'>> & { reado
 
 const threeItems = '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)'
 
-/** A submission of three items and an ignored line, or of the given list. */
+/** A submission of the given list; without one, of three items and an ignored line. */
 export const buildLog = ({ card_list = threeItems, ...fields }: LogFields = {}, nowMs = startMs): SubmissionLog =>
   openLog(
     {
@@ -74,7 +74,7 @@ export const buildCommand = (fields: Partial<Command> = {}): Command => ({
   ...fields,
 })
 
-/** A submission after further actions, a minute apart. */
+/** A submission after further commands, one minute apart. */
 export const applyCommands = (log: SubmissionLog, ...commands: Partial<Command>[]): SubmissionLog => {
   let after = log
   for (const fields of commands) {
@@ -84,13 +84,13 @@ export const applyCommands = (log: SubmissionLog, ...commands: Partial<Command>[
   return after
 }
 
-/** An enabled webhook, subscribed long before the tests' clocks begin. */
+/** An enabled webhook, subscribed 24 hours before the initial time of the tests' clocks. */
 export const buildWebhook = ({
   events = ['submission.received', 'submission.accepted'],
   ...fields
 }: Partial<Omit<WebhookRecord, 'as_created'>> & { events?: readonly EventName[] } = {}): WebhookRecord => {
   const at = isoTime(startMs - 24 * 3_600_000)
-  const row = {
+  const webhook = {
     id: randomUUID(),
     store_id: buildStoreId(),
     url: 'https://shop.example.com/hooks',
@@ -100,6 +100,7 @@ export const buildWebhook = ({
     disabled_reason: null,
     secrets: [{ version: 1, sealed: 'k1.sealed', expires_at: null }],
     secret_last4: 'abc=',
+    failing_since: null,
     created_at: at,
     updated_at: at,
     version: 1,
@@ -107,10 +108,10 @@ export const buildWebhook = ({
     mark: buildRequestMark(),
     ...fields,
   }
-  return { ...row, as_created: webhookOf(row, startMs) }
+  return { ...webhook, as_created: webhookOf(webhook, startMs) }
 }
 
-/** A delivery that nobody has tried yet. */
+/** A delivery without attempts. */
 export const buildDelivery = (fields: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
   id: randomUUID(),
   store_id: buildStoreId(),

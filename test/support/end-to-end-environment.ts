@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// Vite puts a BASE_URL of its own, `/`, into the environment of every test: here the suite's own comes back.
+// Vite sets BASE_URL to `/` in the environment of every test; this restores the suite's own value.
 Object.assign(process.env, inject('endToEndEnvironment'))

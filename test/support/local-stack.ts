@@ -10,7 +10,7 @@ type Machine = { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string }
 const spawnStart = (parameters: readonly string[], machine: Machine = {}): ChildProcess =>
   spawn(process.execPath, [startFile, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'], ...machine })
 
-/** What a start that ends by itself printed, and its exit code. */
+/** Runs a start that ends by itself; returns its output and exit code. */
 export const runStart = async (parameters: readonly string[], machine?: Machine) => {
   const child = spawnStart(parameters, machine)
   let output = ''
@@ -25,7 +25,11 @@ export const runStart = async (parameters: readonly string[], machine?: Machine)
   return { exitCode, output, errors }
 }
 
-/** Starts a whole stack, without the demonstration, and waits for its one line. */
+/**
+ * Starts a whole stack without the demonstration, and waits for its line of JSON.
+ *
+ * @throws Error when the stack ends before it is ready.
+ */
 export const startLocalStack = async (parameters: readonly string[]) => {
   const child = spawnStart(['--json', '--no-demo', '--port', '0', ...parameters])
   let errors = ''

@@ -2,7 +2,7 @@ type LogLine = { readonly level: string; readonly event: string } & Readonly<Rec
 
 const captured: LogLine[] = []
 
-/** What the product wrote to its log since the test began. */
+/** The product's log lines since the test began. */
 export const loggedLines = (): readonly LogLine[] => captured
 
 export const clearLog = (): void => {
@@ -15,10 +15,9 @@ const parseLogLine = (text: string): LogLine | undefined => {
 }
 
 /**
- * Keeps the product's log lines for `loggedLines` instead of printing them; whatever else goes to standard error is
- * printed as always.
+ * Keeps the product's log lines for `loggedLines` instead of printing them. Other output to standard error is printed.
  *
- * @returns what undoes it.
+ * @returns a function that ends the capture.
  */
 export const captureLog = (): (() => void) => {
   const write = process.stderr.write.bind(process.stderr)

@@ -22,9 +22,9 @@ export type Receiver = {
   readonly requests: readonly ReceivedRequest[]
   /** Every connection so far, also one that never became a request. */
   readonly connectionCount: () => number
-  /** Answers the requests to come in another way. */
+  /** Changes the behaviour for later requests. */
   readonly behave: (behaviour: Behaviour) => void
-  /** Resolves as soon as this many requests were received in all. */
+  /** Resolves when this many requests have been received since the start. */
   readonly received: (count: number) => Promise<readonly ReceivedRequest[]>
   readonly close: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export const redirectTo = (location: string, status = 302): Behaviour => answer(
 /** Never answers. */
 export const hang: Behaviour = () => {}
 
-/** Answers the first requests with one status and all later ones in another way. */
+/** Answers the first `count` requests with `status`, and all later ones with `then`. */
 export const failFirst = (count: number, status: number, then: Behaviour): Behaviour => {
   let left = count
   return (response, request) => {
@@ -65,7 +65,7 @@ export const failFirst = (count: number, status: number, then: Behaviour): Behav
   }
 }
 
-/** Sends a body of this size, as fast as it is taken, and stops when the connection is closed. */
+/** Sends a body of this size as fast as the client reads it, and stops when the connection is closed. */
 export const sendBody =
   (bytes: number, sent: (bytes: number) => void = () => {}): Behaviour =>
   (response) => {
@@ -84,7 +84,7 @@ export const sendBody =
     write()
   }
 
-/** A real receiver on loopback: plain HTTP, or HTTPS with one of the test certificates. */
+/** Starts a receiver on loopback: plain HTTP, or HTTPS with one of the test certificates. */
 export const startReceiver = async (
   options: { behaviour?: Behaviour; certificate?: Certificate } = {},
 ): Promise<Receiver> => {
@@ -130,7 +130,7 @@ export const startReceiver = async (
   }
 }
 
-/** A receiver that speaks to the bare connection, for answers that no HTTP server would give. */
+/** Starts a receiver that writes to the connection itself, for answers that an HTTP server cannot send. */
 export const startRawReceiver = async (
   converse: (socket: net.Socket) => void,
   secure?: tls.TlsOptions,

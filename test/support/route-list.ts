@@ -1,4 +1,4 @@
 import { type Route, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 
-/** The table of routes as a list, for tests that have a line for each. */
+/** The routes as a list, for tests with one case per route. */
 export const routeList: readonly (Route & { readonly id: RouteId })[] = routeIds.map((id) => ({ id, ...routes[id] }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createVirtualClock } from './virtual-clock.ts'
 
 describe('virtual time', () => {
-  it('runs events in the order of their time, and of one moment in the order of asking', async () => {
+  it('runs events in the order of their time, and at the same time in the order of adding', async () => {
     const clock = createVirtualClock(0)
     const seen: string[] = []
     for (const [atMs, name] of [
@@ -19,7 +19,7 @@ describe('virtual time', () => {
     expect(clock.now()).toBe(100)
   })
 
-  it('lets every promise go on before time does', async () => {
+  it('continues every promise before time advances', async () => {
     const clock = createVirtualClock(0)
     const seen: string[] = []
     clock.at(5, () => {
@@ -34,7 +34,7 @@ describe('virtual time', () => {
     expect(seen).toEqual(['hopped at 5', 'next'])
   })
 
-  it('sleeps for hours in no time, and never into the past', async () => {
+  it('sleeps for hours in no real time, and never runs an event in the past', async () => {
     const clock = createVirtualClock(1_000)
     const woken: number[] = []
     void clock.sleep(3 * 3_600_000).then(() => woken.push(clock.now()))
@@ -43,7 +43,7 @@ describe('virtual time', () => {
     expect(woken).toEqual([1_000, 1_000 + 3 * 3_600_000])
   })
 
-  it('stops when it is told to, with the rest undone', async () => {
+  it('stops on request, before the remaining events', async () => {
     const clock = createVirtualClock(0)
     let runs = 0
     const again = () => {

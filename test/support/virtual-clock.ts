@@ -3,7 +3,7 @@ type Event = { readonly atMs: number; readonly sequence: number; readonly run: (
 const isBefore = (one: Event, other: Event): boolean =>
   one.atMs === other.atMs ? one.sequence < other.sequence : one.atMs < other.atMs
 
-/** A binary heap: the earliest event first, and of one moment the one that was asked for first. */
+/** A binary heap: the earliest event first; of events at the same time, the one added first. */
 const createEventQueue = () => {
   const heap: Event[] = []
 
@@ -39,14 +39,14 @@ const createEventQueue = () => {
   return { add, take, peek: () => heap[0] }
 }
 
-/** Resolves when every promise that could go on has gone on: ticks come after all micro-tasks. */
+/** Resolves when no promise can continue: ticks run after all micro-tasks. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 export type VirtualClock = ReturnType<typeof createVirtualClock>
 
 /**
- * Time that passes only when nothing more can happen at this moment: hours of waiting take no time, and the same
- * program sees the same order of events every time.
+ * A clock that advances only when nothing more can happen at the present time: waiting for hours takes no real time, and
+ * the order of events is the same in every run.
  */
 export const createVirtualClock = (startMs: number) => {
   const events = createEventQueue()
@@ -61,7 +61,7 @@ export const createVirtualClock = (startMs: number) => {
 
   const after = (delayMs: number, run: () => void): void => at(nowMs + delayMs, run)
 
-  /** Runs one event after the other until a time, until there is none, or until it is told to stop. */
+  /** Runs the events in order until `untilMs`, until none is left, or until `shouldStop` is true. */
   const run = async (untilMs: number, shouldStop: () => boolean = () => false): Promise<void> => {
     await settled()
     while (!shouldStop()) {

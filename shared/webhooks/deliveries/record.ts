@@ -96,6 +96,7 @@ export const deliverySchema = () =>
     event_id: true,
     event: true,
     submission_id: true,
+    entry: true,
     status: true,
     round: true,
     attempt_count: true,

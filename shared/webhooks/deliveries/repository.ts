@@ -1,4 +1,4 @@
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isoTime } from '#shared/core/clock.ts'
 import { submissionRecordSchema } from '#shared/submissions/record.ts'
@@ -6,13 +6,23 @@ import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional-write.ts'
 import { deliveryKey, submissionKey, webhookKey } from '#shared/table/keys.ts'
 import { readItems } from '#shared/table/read.ts'
-import { webhookRecordSchema } from '#shared/webhooks/registrations/webhook.ts'
+import { type WebhookRecord, webhookRecordSchema } from '#shared/webhooks/registrations/webhook.ts'
 import { deliveryItemOf, deliveryRecordSchema } from './record.ts'
 import type { DeliveryStore } from './store.ts'
 
+type Condition = Required<Pick<UpdateCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'>>
+
 type Deliveries = Pick<
   DeliveryStore,
-  'read' | 'readLog' | 'existing' | 'putIfAbsent' | 'write' | 'writeWhileDisabled' | 'disableGone' | 'stampWoken'
+  | 'read'
+  | 'readLog'
+  | 'existing'
+  | 'putIfAbsent'
+  | 'write'
+  | 'writeWhileDisabled'
+  | 'disable'
+  | 'writeHealth'
+  | 'stampWoken'
 >
 
 /** The part of a conflicting delivery that identifies the write that made it. */
@@ -37,6 +47,11 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
     const parsed = revisions.safeParse(existing)
     return parsed.success && parsed.data.revision === revision
   }
+
+  const updateWebhook = (
+    { store_id, id }: WebhookRecord,
+    update: Pick<UpdateCommandInput, 'UpdateExpression' | 'ExpressionAttributeNames'> & Condition,
+  ) => tryWrite(() => client.send(new UpdateCommand({ TableName, Key: webhookKey(store_id, id), ...update })))
 
   return {
     read: async ({ store_id, webhook_id, delivery_id, submission_id }) => {
@@ -108,27 +123,38 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
       return written.done || isOwn(written.existing, delivery.revision)
     },
 
-    disableGone: async (webhook, nowMs) => {
-      await tryWrite(() =>
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: webhookKey(webhook.store_id, webhook.id),
-            UpdateExpression: 'SET #status = :disabled, disabled_reason = :gone, updated_at = :now, version = :next',
-            // Disables only the version that the attempt was made for; one changed or deleted since stays as it is.
-            ConditionExpression: 'version = :version AND #status = :enabled',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':disabled': 'disabled',
-              ':enabled': 'enabled',
-              ':gone': 'gone',
-              ':now': isoTime(nowMs),
-              ':version': webhook.version,
-              ':next': webhook.version + 1,
-            },
-          }),
-        ),
-      )
+    disable: async (webhook, reason, { revision, nowMs }) => {
+      await updateWebhook(webhook, {
+        UpdateExpression:
+          'SET #status = :disabled, disabled_reason = :reason, updated_at = :now, version = :next, revision = :revision',
+        // Disables only the version that the attempt was made for; one changed or deleted since stays as it is.
+        ConditionExpression: 'version = :version AND #status = :enabled',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':disabled': 'disabled',
+          ':enabled': 'enabled',
+          ':reason': reason,
+          ':now': isoTime(nowMs),
+          ':version': webhook.version,
+          ':next': webhook.version + 1,
+          ':revision': revision,
+        },
+      })
+    },
+
+    writeHealth: async (webhook, { failing_since, revision }) => {
+      await updateWebhook(webhook, {
+        UpdateExpression: 'SET failing_since = :since, revision = :revision',
+        // Of the version that the attempt was made for: enabling it or a new URL begins with no failures.
+        // The first failure since the last success counts, and a success ends what was there when it was read.
+        ConditionExpression: 'version = :version AND failing_since = :before',
+        ExpressionAttributeValues: {
+          ':since': failing_since,
+          ':before': webhook.failing_since,
+          ':version': webhook.version,
+          ':revision': revision,
+        },
+      })
     },
 
     stampWoken: async ({ store_id, webhook_id, delivery_id }, at) => {

@@ -33,8 +33,18 @@ export type DeliveryStore = {
   /** As `write`, only while its webhook is disabled; also false when another write on either is in progress. */
   readonly writeWhileDisabled: (delivery: DeliveryRecord, revisionRead: string) => Promise<boolean>
 
-  /** Disables a webhook that answered 410, unless it was changed since it was read. */
-  readonly disableGone: (webhook: WebhookRecord, nowMs: number) => Promise<void>
+  /** Disables the webhook that an attempt was made for, unless the store changed or deleted it since it was read. */
+  readonly disable: (
+    webhook: WebhookRecord,
+    reason: 'gone' | 'failing',
+    writing: { readonly revision: string; readonly nowMs: number },
+  ) => Promise<void>
+
+  /** Writes since when a webhook fails, null for not at all, unless the store changed or deleted it since it was read. */
+  readonly writeHealth: (
+    webhook: WebhookRecord,
+    health: { readonly failing_since: string | null; readonly revision: string },
+  ) => Promise<void>
 
   readonly listWebhooks: (store: StoreId) => Promise<readonly WebhookRecord[]>
 

@@ -29,11 +29,11 @@ const nextVersion = (webhook: WebhookRecord, { revision, nowMs }: Writing) => ({
 export const changeWebhook = (webhook: WebhookRecord, change: WebhookChange, writing: Writing): WebhookRecord => {
   const { url, events, description, status } = change
   const fields = {
-    ...(url != null && { url }),
+    ...(url != null && { url, failing_since: null }),
     ...(events != null && { subscribed_at: subscribedAt(webhook, events, isoTime(writing.nowMs)) }),
     ...(description !== undefined && { description }),
     // A webhook that is already disabled keeps its reason.
-    ...(status === 'enabled' && { status, disabled_reason: null }),
+    ...(status === 'enabled' && { status, disabled_reason: null, failing_since: null }),
     ...(status === 'disabled' && webhook.status === 'enabled' && { status, disabled_reason: 'by_store' as const }),
   }
   if (Object.keys(fields).length === 0) return webhook

@@ -65,6 +65,7 @@ export const registerWebhook = async (
     disabled_reason: null,
     secrets: [{ version, sealed, expires_at: null }],
     secret_last4: secret.slice(-4),
+    failing_since: null,
     created_at: at,
     updated_at: at,
     version,

@@ -16,15 +16,15 @@ export const createWebhookRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const records = webhookRecordSchema()
 
-  const removeLive = async ({ store_id, id, version }: WebhookRecord): Promise<boolean> => {
+  const removeLive = async ({ store_id, id, revision }: WebhookRecord): Promise<boolean> => {
     const written = await tryWrite(() =>
       client.send(
         new DeleteCommand({
           TableName,
           Key: webhookKey(store_id, id),
-          // Deletes only the version that was read; an already deleted webhook is a success.
-          ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-          ExpressionAttributeValues: { ':version': version },
+          // Deletes only the revision that was read; an already deleted webhook is a success.
+          ConditionExpression: 'attribute_not_exists(pk) OR revision = :revision',
+          ExpressionAttributeValues: { ':revision': revision },
         }),
       ),
     )
@@ -42,11 +42,11 @@ export const createWebhookRepository = (table: Table) => {
     (await queryPrefix(table, webhooksOf(store))).map((item) => records.parse(item))
 
   /** Whether the changed webhook was written, by this call or by its first try, whose answer was lost. */
-  const replace = async (webhook: WebhookRecord, versionRead: number): Promise<boolean> => {
+  const replace = async (webhook: WebhookRecord, revisionRead: string): Promise<boolean> => {
     const written = await tryPut(table, itemOf(webhook), {
-      // The webhook was not changed or deleted since it was read.
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': versionRead },
+      // The webhook was not written or deleted since it was read.
+      ConditionExpression: 'revision = :revision',
+      ExpressionAttributeValues: { ':revision': revisionRead },
     })
     return written.done || records.safeParse(written.existing).data?.revision === webhook.revision
   }
@@ -93,7 +93,7 @@ export const createWebhookRepository = (table: Table) => {
           webhook,
           all.filter((other) => other !== webhook),
         )
-        return changed === webhook || (await replace(changed, webhook.version)) ? changed : 'conflict'
+        return changed === webhook || (await replace(changed, webhook.revision)) ? changed : 'conflict'
       }),
 
     /**

@@ -26,9 +26,14 @@ const openWith = (key: Key, sealed: string, context: SealingContext): string => 
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
 
+/** A secret that no key of ours opens any more: it was sealed with a key that is gone, or it was changed. */
+export class UnopenableSecretError extends Error {
+  override readonly name = 'UnopenableSecretError'
+}
+
 export type Sealer = {
   readonly seal: (text: string, context: SealingContext) => Promise<string>
-  /** @throws Error when the key is no longer known, or the text was changed or sealed for another context. */
+  /** @throws UnopenableSecretError, and Error when the keys cannot be read. */
   readonly open: (sealed: string, context: SealingContext) => Promise<string>
 }
 
@@ -38,7 +43,11 @@ export const createSealer = (keyRing: KeyRing): Sealer => ({
   open: async (sealed, context) => {
     const keyId = sealed.split('.')[0] ?? ''
     const key = await keyRing.find(keyId)
-    if (!key) throw new Error('The key that a webhook secret was sealed with is not known.')
-    return openWith(key, sealed, context)
+    if (!key) throw new UnopenableSecretError('The key that a webhook secret was sealed with is not known.')
+    try {
+      return openWith(key, sealed, context)
+    } catch (cause) {
+      throw new UnopenableSecretError('A webhook secret does not open.', { cause })
+    }
   },
 })

@@ -9,8 +9,8 @@ export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const
 
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
-/** `gone`: the last attempt of a delivery was answered with 410. */
-export const DISABLED_REASONS = ['by_store', 'gone'] as const
+/** `gone`: the last attempt of a delivery was answered with 410. `failing`: deliveries failed for more than 5 days. */
+export const DISABLED_REASONS = ['by_store', 'gone', 'failing'] as const
 
 /** A webhook as the API shows it, without its secret: only the answers of create and rotate-secret contain that. */
 export const webhookSchema = () =>
@@ -23,6 +23,7 @@ export const webhookSchema = () =>
     disabled_reason: z.enum(DISABLED_REASONS).nullable(),
     secret_last4: z.string(),
     previous_secret_expires_at: z.iso.datetime().nullable(),
+    failing_since: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -47,10 +48,13 @@ export const webhookRecordSchema = () =>
     disabled_reason: z.enum(DISABLED_REASONS).nullable(),
     secrets: z.array(sealedSecretSchema()).min(1),
     secret_last4: z.string(),
+    /** The time of the first failed attempt since the last delivered one, test events aside. */
+    failing_since: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    /** Counts the changes that a store sees; shown as the ETag. */
     version: z.number().int(),
-    /** The write that made this version, so that a repeated write finds its own revision. */
+    /** A new one for each write, also of `failing_since`: a write names the one that it read, and finds its own again. */
     revision: z.string(),
     mark: requestMarkSchema(),
     /** The webhook in the answer to its creation, for repetitions of that request. */
@@ -81,6 +85,7 @@ export const webhookOf = (
   disabled_reason: webhook.disabled_reason,
   secret_last4: webhook.secret_last4,
   previous_secret_expires_at: previousSecretExpiresAt(webhook, nowMs),
+  failing_since: webhook.failing_since,
   created_at: webhook.created_at,
   updated_at: webhook.updated_at,
 })

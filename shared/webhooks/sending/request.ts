@@ -26,6 +26,7 @@ export const requestOf = ({ delivery, attempt, payload, url, secrets }: Parts, n
       'webhook-signature': signStandardWebhook({ id: delivery.event_id, timestampSeconds, body, secrets }),
       'x-delivery-id': delivery.id,
       'x-delivery-attempt': String(attempt),
+      ...(delivery.entry !== null && { 'x-submission-entry': String(delivery.entry) }),
     },
   }
 }

@@ -50,6 +50,7 @@ export type Webhook = {
   readonly disabled_reason: string | null
   readonly secret_last4: string
   readonly previous_secret_expires_at: string | null
+  readonly failing_since: string | null
   readonly created_at: string
   readonly updated_at: string
 }

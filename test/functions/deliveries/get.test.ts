@@ -56,7 +56,7 @@ describe('200', () => {
       event: 'submission.received',
       data: { submission: { id: delivery.submission_id, status: 'pending_review' } },
     })
-    for (const hidden of ['revision', 'claim', 'ttl', 'store_id', 'entry', 'woken_at']) {
+    for (const hidden of ['revision', 'claim', 'ttl', 'store_id', 'woken_at']) {
       expect(body).not.toHaveProperty(hidden)
     }
   })

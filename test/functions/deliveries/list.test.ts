@@ -68,6 +68,7 @@ describe('200', () => {
       'attempt_count',
       'completed_at',
       'created_at',
+      'entry',
       'event',
       'event_id',
       'id',

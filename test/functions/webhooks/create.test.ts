@@ -62,6 +62,7 @@ describe('201', () => {
       disabled_reason: null,
       secret_last4: String(answer.body.secret).slice(-4),
       previous_secret_expires_at: null,
+      failing_since: null,
       created_at: '2026-10-05T08:00:00.000Z',
       updated_at: '2026-10-05T08:00:00.000Z',
       secret: expect.stringMatching(/^whsec_[0-9A-Za-z+/]{43}=$/),

@@ -21,7 +21,11 @@ const setUp = async () => {
       call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, headers }),
     find: () => webhooks.find(tenant.store, webhook.id),
     change: () =>
-      webhooks.change(tenant.store, webhook.id, (row) => ({ ...row, version: row.version + 1, revision: 'r' })),
+      webhooks.change(tenant.store, webhook.id, (row) => ({
+        ...row,
+        version: row.version + 1,
+        revision: service.newId(),
+      })),
   }
 }
 

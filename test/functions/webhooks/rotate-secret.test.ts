@@ -89,7 +89,7 @@ describe('200', () => {
   it('shows the secret that is stored, though somebody changed the webhook at the same moment', async () => {
     const { send, holding, tenant, id } = await setUp()
     service.table.interleave('PutItem', () =>
-      webhooks.change(tenant.store, id, (row) => ({ ...row, version: row.version + 1, revision: 'r' })),
+      webhooks.change(tenant.store, id, (row) => ({ ...row, version: row.version + 1, revision: service.newId() })),
     )
     const { body } = await send()
 

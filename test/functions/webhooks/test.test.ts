@@ -45,6 +45,7 @@ describe('202', () => {
       event_id: expect.any(String),
       event: 'submission.test',
       submission_id: null,
+      entry: null,
       status: 'pending',
       round: 1,
       attempt_count: 0,

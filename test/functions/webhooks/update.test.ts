@@ -23,7 +23,11 @@ const setUp = async (fields?: Parameters<typeof buildWebhook>[0]) => {
       call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, headers, body }),
     find: () => webhooks.find(tenant.store, webhook.id),
     change: () =>
-      webhooks.change(tenant.store, webhook.id, (row) => ({ ...row, version: row.version + 1, revision: 'r' })),
+      webhooks.change(tenant.store, webhook.id, (row) => ({
+        ...row,
+        version: row.version + 1,
+        revision: service.newId(),
+      })),
   }
 }
 

@@ -3,10 +3,10 @@ import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { certificateOptions } from '#test/support/receiver.ts'
 
 /**
- * Answers every call of DynamoDB at once, over TLS as AWS does: a plain `http:` endpoint would make the client library
- * load `node:http` as a module, which a deployed function never does.
+ * Answers every call of DynamoDB at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
+ * which it does not do in a deployed function.
  *
- * @param answers by the operation's name; `{}` to all others.
+ * @param answers by the operation's name; all others get `{}`.
  */
 export const startDynamoDbStub = async (answers: Readonly<Record<string, unknown>>) => {
   const texts = new Map(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)]))

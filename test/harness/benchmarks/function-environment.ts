@@ -5,7 +5,7 @@ const stage = stageOf('test', undefined)
 
 const authorityFile = fileURLToPath(new URL('../../support/certificates/authority.pem', import.meta.url))
 
-/** All that a function in a process of its own is told: its settings, where the table is, and nothing of this machine. */
+/** The whole environment of a function in its own process: nothing is inherited from this machine. */
 export const functionEnvironment = (dynamodb: string): Record<string, string> => ({
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'benchmark',

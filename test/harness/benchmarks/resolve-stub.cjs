@@ -1,4 +1,4 @@
-/* Loaded before a function in a process of its own: the stub's certificate is for a name that no resolver knows. */
+/* Loaded before a function in its own process: resolves every name to loopback, as no resolver knows `receiver.test`. */
 const dns = require('node:dns')
 
 dns.lookup = (_name, options, done) => {

@@ -5,7 +5,7 @@ import { buildPrincipal } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { endpointEvent } from '#test/support/service/endpoint-event.ts'
 
-/** Twenty cards as a customer types them: what budgets and benchmarks mean by a submission. */
+/** The card list of every submission in the budgets and benchmarks. */
 export const twentyCards = `4 Lightning Bolt NM
 2x Counterspell (Ice Age) LP
 1 Sol Ring - Commander 2021 - near mint
@@ -36,7 +36,7 @@ export const createBody = {
 
 const principal = buildPrincipal()
 
-/** `POST /submissions` of a store's key, as the gateway hands it on. */
+/** The gateway's event for `POST /submissions` with a store's key. */
 export const createEvent = (card_list = twentyCards) =>
   endpointEvent('submissions.create', {
     principal,
@@ -44,7 +44,7 @@ export const createEvent = (card_list = twentyCards) =>
     headers: [['Idempotency-Key', 'order-4711']],
   })
 
-/** What DynamoDB answers to that request when all is well, as it goes over the wire: the gate's item, nothing to a put. */
+/** DynamoDB's answers to the calls of that request, in wire format: the gate's item; a put gets no attributes. */
 export const cannedAnswers = (): Readonly<Record<string, unknown>> => ({
   UpdateItem: {
     Attributes: {

@@ -7,7 +7,7 @@ import { twentyCards } from './sample-request.ts'
 const { client, tableName: TableName } = table()
 const Item = submissionRecordOf(buildLog({ card_list: twentyCards }))
 
-/** The two calls of a create with what goes over the wire, and nothing around them. */
+/** Only the two calls of a create, with the same content on the wire. */
 export const handler = async () => {
   await client.send(
     new UpdateCommand({

@@ -12,35 +12,35 @@ export const emulatorDeviations: readonly Deviation[] = [
   {
     what: "The gateway's own answers have no X-Request-Id and the text $context.extendedRequestId as their request_id",
     failing: ['every answer of the gateway has a request id: a refused credential'],
-    heldBy: 'test/infra/intake-stack/gateway.ts, by the template',
+    heldBy: 'test/infra/stack/intake-stack/gateway.ts, by the template',
   },
   {
     what: 'Grants are not enforced: a function without permission works',
     failing: [],
-    heldBy: 'test/infra/intake-stack/grants.ts, by the template',
+    heldBy: 'test/infra/stack/intake-stack/grants.ts, by the template',
   },
   {
     what: 'A function that crashes or times out is a 502 with the text of its error',
     failing: [],
-    heldBy: 'test/infra/intake-stack/gateway.ts, by the template',
+    heldBy: 'test/infra/stack/intake-stack/gateway.ts, by the template',
   },
   {
     what: 'The stream ignores reported batch failures, retries a thrown one without limit, and has no on-failure queue',
     failing: [],
-    heldBy: 'test/infra/intake-stack/delivery.ts, by the template; the audit repairs lost records',
+    heldBy: 'test/infra/stack/intake-stack/delivery.ts, by the template; the audit repairs lost records',
   },
   {
     what: 'A schedule fires once and up to 10 seconds late, without retries or a dead-letter queue',
     failing: [],
-    heldBy: 'test/infra/intake-stack/delivery.ts, by the template; the suite waits long enough',
+    heldBy: 'test/infra/stack/intake-stack/delivery.ts, by the template; the suite waits long enough',
   },
   {
     what: 'No item expires, no alarm fires, no metric is counted, and the access log is dropped',
     failing: [],
-    heldBy: 'test/infra/intake-stack, by the template',
+    heldBy: 'test/infra/stack/intake-stack, by the template',
   },
   {
-    what: 'Memory, the 10 MB body and the 29 second limit are not enforced, and every request takes 50 ms longer',
+    what: 'The limits of memory, 10 MB per body and 29 seconds are not enforced, and a request takes 50 ms longer',
     failing: [],
     heldBy: 'nothing here: the emulator is not for measurements',
   },

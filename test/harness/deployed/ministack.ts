@@ -51,7 +51,7 @@ const waitUntilHealthy = async (child: ChildProcess, endpointUrl: string, signal
     if (await isHealthy(endpointUrl)) return
     await wait(100, undefined, { signal })
   }
-  throw new Error(`The emulator did not start within 30 seconds. Its log: ${logFile}`)
+  throw new Error(`The emulator ended or was not ready within 30 seconds. Its log: ${logFile}`)
 }
 
 /**

@@ -94,7 +94,7 @@ it.each<[string, Evidence, RegExp]>([
   ['a delivery never ends', withDelivery({ status: 'pending' }), /is pending/],
   ['a delivery is held while its webhook is enabled', withDelivery({ status: 'held' }), /is held/],
   [
-    'a delivery is delivered without a 2xx',
+    'a delivery has the status delivered without a 2xx',
     withDelivery({ attempts: [attempt(1, 503)], attempt_count: 1 }),
     /without a 2xx/,
   ],

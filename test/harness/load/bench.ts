@@ -8,10 +8,10 @@ import { newSecrets } from '#infra/local/secrets.ts'
 import { type Gateway, startGateway } from '#test/harness/load/gateway/gateway.ts'
 import { createTenants } from '#test/support/wired/tenants.ts'
 
-/** One line of the report: what was to be shown, what was seen, and whether it holds. */
+/** One entry of the report: what is to be proved, what was observed, and whether it holds. */
 export type Finding = { readonly proof: string; readonly seen: string; readonly holds: boolean }
 
-/** Everything that a proof needs: a table, what an operator does there, and gateways. */
+/** Starts what the proofs share: a table, the operator's actions on it, and gateways. */
 export const startBench = async (minutes: number) => {
   const database = await startDynamoDb()
   const client = DynamoDBDocumentClient.from(
@@ -31,11 +31,11 @@ export const startBench = async (minutes: number) => {
     running.clear()
   }
   return {
-    /** How long the proofs last that are about minutes. */
+    /** Duration of the proofs about limits per minute. */
     minutes,
     table: { client, tableName },
     tenants: createTenants({ client, tableName }),
-    /** Starts a gateway for each clock: ahead of ours by so many milliseconds. */
+    /** @param shiftsMs for each gateway, how far its clock is ahead of this process's clock. */
     startGateways: async (...shiftsMs: number[]): Promise<readonly [Gateway, ...Gateway[]]> => {
       const [first = 0, ...rest] = shiftsMs
       const start = async (shiftMs: number) => {
@@ -47,7 +47,7 @@ export const startBench = async (minutes: number) => {
       return [await start(first), ...(await Promise.all(rest.map(start)))]
     },
     stopGateways,
-    /** The last of what the gateways wrote to their logs since they started. */
+    /** The last log lines of every gateway so far. */
     errors: (): string => [...logs].map((gateway) => gateway.errors()).join(''),
     stop: async () => {
       await stopGateways()

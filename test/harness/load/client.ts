@@ -25,7 +25,7 @@ const read = async (response: IncomingMessage): Promise<string> => {
 
 type Call = { readonly token: string; readonly method?: string; readonly path: string; readonly body?: object }
 
-/** One request. A connection that breaks is an outcome too, of status 0. */
+/** Sends one request. A broken connection is an outcome with status 0. */
 export const send = (gateway: Gateway, { token, method = 'POST', path, body }: Call): Promise<Outcome> => {
   const startedMs = Date.now()
   const { promise, resolve } = Promise.withResolvers<Outcome>()
@@ -54,11 +54,11 @@ export const send = (gateway: Gateway, { token, method = 'POST', path, body }: C
   return promise
 }
 
-/** Asks for nothing but the gate: the cheapest request there is. */
+/** The cheapest request: its only call to AWS is the gate's. */
 export const parse = (gateway: Gateway, token: string): Promise<Outcome> =>
   send(gateway, { token, path: '/card-lists/parse', body: { card_list: '2 Opt' } })
 
-/** Writes, so that a door that was open would leave a trace. */
+/** A writing request: one that passes wrongly leaves a record. */
 export const create = (gateway: Gateway, token: string): Promise<Outcome> =>
   send(gateway, {
     token,

@@ -20,8 +20,8 @@ const slowestMs = (outcomes: readonly Outcome[]): number =>
   Math.max(...outcomes.map(({ startedMs, endedMs }) => endedMs - startedMs))
 
 /**
- * Waits for a moment in the first half of the store's minute. A burst that lies across the turn of a minute, and is
- * slower the next time, asks for more than the limit within 60 seconds as the service sees them, which is not this proof.
+ * Waits for a moment in the first half of the store's minute. Bursts across the end of a minute, of different speeds, could
+ * put more requests than the limit into one minute of the service.
  */
 const waitForFirstHalf = async (store: StoreId): Promise<void> => {
   const nowMs = Date.now()
@@ -33,7 +33,7 @@ const waitForFirstHalf = async (store: StoreId): Promise<void> => {
 const keepTo = async (bench: Bench, gateway: Gateway, { tier, shape }: { tier: Tier; shape: Shape }) => {
   const { store, key } = await bench.tenants.createStore(tier)
   await parse(gateway, key)
-  // The warm-up counts in its minute, so the proof begins in a later one.
+  // Sets the item to an empty previous minute, so that the warm-up request does not count.
   await bench.tenants.setCounts(store, { minutes: -1 })
   if (shape === 'as one burst a minute') await waitForFirstHalf(store)
   const perMinute = tiers[tier].requestsPerMinute
@@ -46,25 +46,25 @@ const keepTo = async (bench: Bench, gateway: Gateway, { tier, shape }: { tier: T
   return finding
 }
 
-/** A caller who keeps to the limit is never refused, however the requests lie in the minute. */
+/** A caller that keeps to the limit is never refused, however its requests are spread over the minute. */
 export const proveExactLimit = async (bench: Bench): Promise<Finding[]> => {
   const [even, bursts] = await bench.startGateways(0, 0)
   const gatewayOf = { 'evenly with jitter': even, 'as one burst a minute': bursts ?? even }
-  const withAccess = (['pro', 'pro_api_access'] as const).flatMap((tier) =>
+  const cases = (['pro', 'pro_api_access'] as const).flatMap((tier) =>
     (Object.keys(shapes) as Shape[]).map((shape) => ({ tier, shape })),
   )
-  const findings = await Promise.all(withAccess.map((way) => keepTo(bench, gatewayOf[way.shape], way)))
+  const findings = await Promise.all(cases.map((each) => keepTo(bench, gatewayOf[each.shape], each)))
   const { calls } = await even.statistics()
-  const requests = withAccess
+  const requests = cases
     .filter(({ shape }) => shape === 'evenly with jitter')
     .reduce((sum, { tier }) => sum + tiers[tier].requestsPerMinute * bench.minutes + 1, 0)
   const { UpdateItem = 0, ...others } = calls
   return [
     ...findings,
     {
-      proof: 'calls to AWS of requests that need the gate alone: 1, and 1 more when the minute turns',
-      seen: `${requests} requests, ${UpdateItem} × UpdateItem, else ${JSON.stringify(others)}`,
-      // At a turn some requests are under way, each of which sees it; and the use of two keys is noted.
+      proof: 'calls to AWS of a request that needs only the gate: 1, and 1 more when a minute begins',
+      seen: `${requests} requests, ${UpdateItem} × UpdateItem, other calls ${JSON.stringify(others)}`,
+      // When a minute begins, each concurrent request makes the second call; and the last use of 2 keys is recorded.
       holds: UpdateItem <= requests * 1.02 + 10,
     },
   ]

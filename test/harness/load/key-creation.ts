@@ -4,7 +4,7 @@ import { callAt } from './pace.ts'
 
 const rounds = 5
 
-/** Keys are made and revoked on the very item that every request of the store counts on. */
+/** Creates and revokes keys while other requests are counted: both write the store's item. */
 export const proveKeyCreation = async (bench: Bench): Promise<Finding[]> => {
   const [gateway] = await bench.startGateways(0)
   const { store, key } = await bench.tenants.createStore('pro_api_access')
@@ -27,7 +27,7 @@ export const proveKeyCreation = async (bench: Bench): Promise<Finding[]> => {
     revoked.push(...(await Promise.all(paths.map((path) => send(gateway, { token: key, method: 'DELETE', path })))))
   }
 
-  /** Twenty-five at once, as fast as the gate lets them through: with the keys' own requests the whole minute. */
+  /** 25 requests every 0.4 s: together with the requests for keys, the whole limit of the minute. */
   const load = callAt(
     Array.from({ length: 800 }, (_, index) => Math.floor(index / 25) * 400),
     () => parse(gateway, key),
@@ -37,7 +37,7 @@ export const proveKeyCreation = async (bench: Bench): Promise<Finding[]> => {
   const { live_keys } = (await bench.tenants.stores.find(store))!
   return [
     {
-      proof: 'keys made 20 and 40 at once beside a gate under load: 201 or LIMIT_REACHED, never more than 20 live',
+      proof: '20 and 40 keys created at once while the gate is under load: 201 or LIMIT_REACHED, at most 20 live keys',
       seen: `create ${tally(created)} (${perRound.join(', ')} a round); delete ${tally(revoked)}; gate ${tally(counted)}`,
       holds:
         created.every(({ outcome }) => outcome === '201' || outcome === '409 LIMIT_REACHED') &&

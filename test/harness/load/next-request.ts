@@ -5,10 +5,10 @@ import type { Bench, Finding } from './bench.ts'
 import { create, type Outcome, parse, send, tally } from './client.ts'
 
 const workers = 8
-/** Requests that begin after the change; none may pass. */
+/** Requests that start after the change; none may pass. */
 const wanted = 1000
 
-/** Asks without a pause with one credential, half of the requests writing, while `change` takes it away. */
+/** Sends requests with one credential, half of them writes, before and after `change` takes its access away. */
 const askThrough = async (gateway: Gateway, token: string, change: () => Promise<unknown>) => {
   const outcomes: Outcome[] = []
   let changedMs = Number.POSITIVE_INFINITY
@@ -42,7 +42,7 @@ const mint = async (gateway: Gateway, token: string): Promise<string> => {
 
 type Tenant = Awaited<ReturnType<Bench['tenants']['createStore']>> & { readonly other: { id: string; key: string } }
 
-/** What takes a credential away: which one asks, and what is done. */
+/** By what takes access away: the credential, and the change. */
 const changes: Readonly<Record<string, (bench: Bench, gateway: Gateway, tenant: Tenant) => Promise<Taken>>> = {
   'a key is revoked through the API': async (_, gateway, { key, other }) => ({
     token: other.key,
@@ -73,22 +73,22 @@ const changes: Readonly<Record<string, (bench: Bench, gateway: Gateway, tenant: 
 
 type Taken = { readonly token: string; readonly change: () => Promise<unknown> }
 
-const takeAway = async (bench: Bench, gateway: Gateway, what: string): Promise<Finding> => {
+const takeAway = async (bench: Bench, gateway: Gateway, cause: string): Promise<Finding> => {
   const owner = await bench.tenants.createStore()
   const other = await bench.tenants.createKey(owner.store)
-  const { token, change } = await changes[what]!(bench, gateway, { ...owner, other })
+  const { token, change } = await changes[cause]!(bench, gateway, { ...owner, other })
   await parse(gateway, token)
   const { authorizations } = await gateway.statistics()
   const { before, after } = await askThrough(gateway, token, change)
   const asked = (await gateway.statistics()).authorizations - authorizations
   return {
-    proof: `${what}: nothing passes afterwards`,
-    seen: `before ${tally(before)}; after ${tally(after)}; runs of the authorizer meanwhile ${asked}`,
+    proof: `${cause}: no request passes afterwards`,
+    seen: `before ${tally(before)}; after ${tally(after)}; runs of the authorizer ${asked}`,
     holds: passed(before).length > 0 && passed(after).length === 0 && after.length >= wanted && asked <= 1,
   }
 }
 
-/** Up and down twenty times: the very next request is of the new tier. */
+/** Raises and lowers the tier 20 times: the next request already follows the new tier. */
 const raise = async ({ tenants }: Bench, gateway: Gateway): Promise<Finding> => {
   const { store, key } = await tenants.createStore('starter')
   const lowered: Outcome[] = []
@@ -106,10 +106,10 @@ const raise = async ({ tenants }: Bench, gateway: Gateway): Promise<Finding> => 
   }
 }
 
-/** What changes holds on the next request, though the gateway goes on repeating what the authorizer said before. */
+/** A change applies to the next request, although the gateway still caches the authorizer's earlier answer. */
 export const proveNextRequest = async (bench: Bench): Promise<Finding[]> => {
   const [gateway] = await bench.startGateways(0)
   const findings: Finding[] = []
-  for (const what of Object.keys(changes)) findings.push(await takeAway(bench, gateway, what))
+  for (const cause of Object.keys(changes)) findings.push(await takeAway(bench, gateway, cause))
   return [...findings, await raise(bench, gateway)]
 }

@@ -7,10 +7,10 @@ import type { Bench, Finding } from './bench.ts'
 import { type Outcome, parse, tally } from './client.ts'
 import { callAt, evenly } from './pace.ts'
 
-/** One refused request in so many is repeated when it was told to. */
+/** Every 25th refused request is repeated after its Retry-After. */
 const obeyEvery = 25
 
-/** The store's minute that a request was counted in: its end is what the answer's reset says, by the gateway's clock. */
+/** The store's minute that counted a request; the answer's reset gives its end by the gateway's clock. */
 const minuteOfOutcome = (store: StoreId, { endedMs, gateway, resetSeconds = 0 }: Outcome): number =>
   minuteOf(store, endedMs + gateway.shiftMs + resetSeconds * 1000 - 30_000)
 
@@ -28,7 +28,7 @@ const askTwice = async (bench: Bench, gateways: readonly Gateway[], tier: Tier):
   let refused = 0
   const obey = async (index: number, { retryAfterSeconds = 0 }: Outcome) => {
     await sleep(retryAfterSeconds * 1000)
-    // Another gateway than the one that named the time, whose clock may be the slower one.
+    // At another gateway than the one that answered, as its clock may be slower.
     return parse(gatewayAt(index + 1), key)
   }
   const limit = tiers[tier].requestsPerMinute
@@ -48,7 +48,7 @@ const askTwice = async (bench: Bench, gateways: readonly Gateway[], tier: Tier):
   return [
     {
       proof: `${tier} at twice its limit for ${bench.minutes} min, three gateways two seconds apart: at most 104 % a minute`,
-      seen: `${tally(outcomes)}; most in a minute of the store ${most} (${share}), of the true clock ${mostByWall}`,
+      seen: `${tally(outcomes)}; most in a minute of the store ${most} (${share}), by the true clock ${mostByWall}`,
       holds:
         most <= minuteRoom({ tier, suspended: false }).max &&
         outcomes.every(({ status }) => status === 200 || status === 429) &&
@@ -64,7 +64,7 @@ const askTwice = async (bench: Bench, gateways: readonly Gateway[], tier: Tier):
   ]
 }
 
-/** Who asks for more gets the limit and no more, from several gateways whose clocks differ. */
+/** A caller above the limit gets at most 104 % of it, from several gateways whose clocks differ. */
 export const proveOverLimit = async (bench: Bench): Promise<Finding[]> => {
   const gateways = await bench.startGateways(-1000, 0, 1000)
   const findings = await Promise.all(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Calls at these times, given in milliseconds from now, in order; resolves with all results when the last is there. */
+/** @param timesMs milliseconds from now; the calls do not wait for each other's results. */
 export const callAt = async <Result>(
   timesMs: readonly number[],
   call: (index: number) => Promise<Result>,
@@ -15,17 +15,17 @@ export const callAt = async <Result>(
   return Promise.all(results)
 }
 
-/** So many a minute, evenly, each up to half a second early or late. */
+/** Times of `perMinute` evenly spaced calls, each up to 0.5 s early or late. */
 export const evenly = (perMinute: number, minutes: number): number[] =>
   Array.from(
     { length: perMinute * minutes },
     (_, index) => 500 + (index * 60_000) / perMinute + Math.random() * 1000 - 500,
   )
 
-/** How many requests of a burst are under way at once: more than that one process here cannot answer in time. */
+/** Concurrent requests of a burst: one gateway process cannot answer more in time. */
 const burstWidth = 40
 
-/** A whole minute's requests as fast as they are answered, every minute. */
+/** At the start of every minute, makes all its requests as fast as they are answered. */
 export const inBursts = async <Result>(
   { perMinute, minutes }: { perMinute: number; minutes: number },
   call: () => Promise<Result>,

@@ -11,7 +11,7 @@ const mint = async (gateway: Gateway, token: string, customer_email: string): Pr
   return String(minted.body.token)
 }
 
-/** Many customers who ask for all they can, and the store beside them, within one of its minutes. */
+/** 20 customer sessions ask for twice their limit while the store's own key is used, within one minute of the store. */
 export const proveSessions = async (bench: Bench): Promise<Finding[]> => {
   const [gateway] = await bench.startGateways(0)
   const { key } = await bench.tenants.createStore('pro')
@@ -27,7 +27,7 @@ export const proveSessions = async (bench: Bench): Promise<Finding[]> => {
   const passed = bySessions.filter(({ status }) => status === 200).length
   return [
     {
-      proof: `sessions alone: at most half of the minute (${session_max}), and the store's own key works on`,
+      proof: `sessions get at most half of the minute's requests (${session_max}), and the store's own key still works`,
       seen: `sessions ${tally(bySessions)}; key ${tally(byKey)}`,
       holds: passed === session_max && byKey.every(({ status }) => status === 201),
     },

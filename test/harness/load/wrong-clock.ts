@@ -14,7 +14,7 @@ const askBeside = async (bench: Bench, shiftMs: number): Promise<Finding> => {
   const { key: busy } = await bench.tenants.createStore('pro_api_access')
   const [alone, contending] = await Promise.all([
     callAt(evenly(perMinute, 1), (index) => parse(gatewayAt(index), key)),
-    // Thirty at once, again and again: the two clocks contend for the item as hard as they can.
+    // 30 at once, every 1.5 s: gateways with different clocks contend for the store's item.
     callAt(
       Array.from({ length: 600 }, (_, index) => Math.floor(index / 30) * 1500),
       (index) => parse(gatewayAt(index), busy),
@@ -22,13 +22,13 @@ const askBeside = async (bench: Bench, shiftMs: number): Promise<Finding> => {
   ])
   await bench.stopGateways()
   return {
-    proof: `one gateway of three ${shiftMs / 60_000} min wrong, at half of the limit: nobody is locked out`,
+    proof: `one gateway of three ${shiftMs / 60_000} min wrong, at half of the limit: no request is refused`,
     seen: `evenly ${tally(alone)}; thirty at once ${tally(contending)}`,
     holds: [...alone, ...contending].every(({ status }) => status === 200),
   }
 }
 
-/** One wrong clock among right ones costs a store nothing. */
+/** A wrong clock of one gateway among correct ones costs a store no request. */
 export const proveWrongClock = async (bench: Bench): Promise<Finding[]> => [
   await askBeside(bench, tenMinutesMs),
   await askBeside(bench, -tenMinutesMs),

@@ -187,9 +187,9 @@ export const createWorkload = (dependencies: Dependencies) => {
     act: async (isAllowed: (name: string) => boolean): Promise<void> => {
       const name = random.pick(names)
       const noWebhooks = table.webhooks().length === 0
-      const noDeliveries = table.deliveries().length === 0 || table.logs().length === 0
+      const isEmpty = table.deliveries().length === 0 || table.logs().length === 0
       if (!isAllowed(name)) return
-      const run = noWebhooks ? register : noDeliveries ? submit : (actions[name]?.run ?? submit)
+      const run = noWebhooks ? register : isEmpty ? submit : (actions[name]?.run ?? submit)
       trace(() => `workload: ${name}`)
       const refused = (error: unknown) => {
         if (!(error instanceof Problem)) throw error

@@ -64,6 +64,17 @@ describe('a key ring', () => {
 
     expect(await ring.current()).toEqual(key)
     expect(await ring.find('a')).toEqual(key)
+  })
+
+  it('takes no key for unknown while the secret cannot be read: it may have been rotated in since', async () => {
+    const { ring, state, advance } = setUp()
+    await ring.current()
+    state.fails = true
+    advance(60 * minuteMs)
+
+    await expect(ring.find('b')).rejects.toThrow('could not be read')
+    state.fails = false
+    advance(minuteMs)
     expect(await ring.find('b')).toBeUndefined()
   })
 

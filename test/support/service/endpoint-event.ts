@@ -4,17 +4,17 @@ import { proxyEvent } from '#infra/local/gateway/proxy-event.ts'
 import type { Principal } from '#shared/access/credentials/principal.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 
-/** A request as a test says it; what it leaves out is what a good client sends. */
+/** A request of a test; fields that are left out get the values of a correct client. */
 export type TestRequest = {
-  /** Who the authorizer found; without one the context is empty. */
+  /** The authorizer's answer; without it the context is empty. */
   readonly principal?: Principal | undefined
   readonly parameters?: Readonly<Record<string, string>>
-  /** As in a URL, so that a name can be there twice. */
+  /** As in a URL, so that a name can occur twice. */
   readonly query?: string
   readonly headers?: readonly (readonly [name: string, value: string])[]
   /** Sent as JSON. */
   readonly body?: unknown
-  /** What becomes of the body's text on the way. */
+  /** Changes the body's text. */
   readonly distort?: (text: string) => string
   readonly requestId?: string
 }
@@ -25,7 +25,7 @@ const pathOf = (template: string, parameters: Readonly<Record<string, string>>):
 const contextOf = (principal: Principal): Record<string, string> =>
   Object.fromEntries([...Object.entries(principal), ['principalId', principal.key_id]])
 
-/** The event that a row's function gets from the gateway. */
+/** The event that a route's function gets from the gateway. */
 export const endpointEvent = (id: RouteId, request: TestRequest): APIGatewayProxyEvent => {
   const { method, path: template } = routes[id]
   const { principal, parameters = {}, query = '', headers = [], body, distort = (text) => text } = request

@@ -14,10 +14,10 @@ type Input = {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Item[] }>>
 }
 
-/** The route whose function runs, and what it tried to do without a grant. */
+/** The route whose function runs, and its calls without a grant. */
 const running = new AsyncLocalStorage<{ readonly id: RouteId; readonly refused: string[] }>()
 
-/** What a call touches, as IAM sees it: the keys of all its partitions. */
+/** The partition keys that a call touches, as IAM checks them. */
 const partitionsOf = ({ Key, Item, ExpressionAttributeValues, RequestItems = {} }: Input): string[] =>
   [
     Key?.pk,
@@ -37,7 +37,7 @@ const grantsOf = (id: RouteId, index: string | undefined) => {
   return [{ actions: ['UpdateItem'], partitions: ['STORE#*'] }, ...tableGrantsOf(id)]
 }
 
-/** As the deployed policy decides it: one grant must name the action and every partition. */
+/** Decides as the deployed policy does: one grant must have the action and every partition. */
 const isGranted = (id: RouteId, action: string, input: Input): boolean => {
   const touched = partitionsOf(input)
   return grantsOf(id, input.IndexName).some(
@@ -48,7 +48,7 @@ const isGranted = (id: RouteId, action: string, input: Input): boolean => {
   )
 }
 
-/** Makes the client refuse, while a route's function runs, what its permissions do not grant. */
+/** While a route's function runs, the client refuses calls that the route's permissions do not grant. */
 export const refuseWhatIsNotGranted = (client: DynamoDBDocumentClient): void =>
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -65,9 +65,9 @@ export const refuseWhatIsNotGranted = (client: DynamoDBDocumentClient): void =>
   )
 
 /**
- * Runs a route's function with its permissions and no others.
+ * Runs a route's function with only its own permissions.
  *
- * @throws when it tried to do more, whatever it made of the refusal.
+ * @throws Error after a call without a grant, also when the function handled the refusal.
  */
 export const runAsRoute = async <Answer>(id: RouteId, run: () => Promise<Answer>): Promise<Answer> => {
   const refused: string[] = []

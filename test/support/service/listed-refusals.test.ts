@@ -5,7 +5,7 @@ import { requireListed } from './listed-refusals.ts'
 
 const refusal = (code: string) => ({ status: 400, body: { code } })
 
-it('takes a success, what every row can refuse with, and what the contract lists', () => {
+it('accepts a success, the refusals of every route, and what the contract lists', () => {
   requireListed(getStoreContract, { status: 200, body: {} })
   requireListed(getStoreContract, refusal('UNAUTHENTICATED'))
   requireListed(createSubmissionContract, refusal('IDEMPOTENCY_KEY_REUSED'))
@@ -13,7 +13,7 @@ it('takes a success, what every row can refuse with, and what the contract lists
 })
 
 it.each(['IDEMPOTENCY_KEY_REUSED', 'INVALID_IDEMPOTENCY_KEY', 'SOMETHING_NEW'])(
-  'tells of %s, which is not listed',
+  'throws for %s, which is not listed',
   (code) => {
     expect(() => requireListed(getStoreContract, refusal(code))).toThrow(`store.get does not list ${code}`)
   },

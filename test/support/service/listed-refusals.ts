@@ -1,8 +1,8 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { ProblemCode } from '#shared/core/problems.ts'
 
-/** What every row can refuse with; the rest is for its contract to list. */
-const ofEveryRow: readonly ProblemCode[] = [
+/** The refusals of every route; a contract lists the others. */
+const ofEveryRoute: readonly ProblemCode[] = [
   'UNAUTHENTICATED',
   'INSUFFICIENT_SCOPE',
   'RATE_LIMITED',
@@ -16,12 +16,12 @@ const ofEveryRow: readonly ProblemCode[] = [
   'TEMPORARILY_UNAVAILABLE',
 ]
 
-/** @throws when a row's answer has a code that its contract does not list. */
+/** @throws Error when a route's answer has a code that its contract does not list. */
 export const requireListed = (
   { id, errors, idempotent }: Pick<Contract, 'id' | 'errors' | 'idempotent'>,
   { status, body }: { readonly status: number; readonly body: { readonly code?: unknown } },
 ): void => {
-  const listed: readonly unknown[] = [...ofEveryRow, ...errors, ...(idempotent ? ['INVALID_IDEMPOTENCY_KEY'] : [])]
+  const listed: readonly unknown[] = [...ofEveryRoute, ...errors, ...(idempotent ? ['INVALID_IDEMPOTENCY_KEY'] : [])]
   if (status >= 400 && !listed.includes(body.code)) {
     throw new Error(`The contract of ${id} does not list ${body.code}.`)
   }

@@ -6,7 +6,7 @@ import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts
 import { startMs } from '#test/support/clock.ts'
 import type { Tenant, TestService } from './service.ts'
 
-/** Puts a store's webhooks and their deliveries into the table, as if all had happened before. */
+/** Stores webhooks and deliveries of a tenant that existed before the test. */
 export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }: TestService) => {
   const putWebhook = async ({ store: store_id }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
     const webhook = buildWebhook({ store_id, ...fields })
@@ -14,7 +14,7 @@ export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }:
     return webhook
   }
 
-  /** A delivery of a submission that was received some minutes after the clock's beginning. */
+  /** @param minutes from the clock's initial time to the submission. */
   const putDelivery = async ({ store_id, id }: WebhookRecord, minutes = 0, fields: Partial<DeliveryRecord> = {}) => {
     const atMs = startMs + minutes * 60_000
     const log = buildLog({ store_id }, atMs)

@@ -51,10 +51,7 @@ const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestA
   body: body === '' ? {} : JSON.parse(body),
 })
 
-/**
- * All that the rows' use cases need, wired as `shared/wiring` does it, but on a table of its own and with a clock
- * that a test moves.
- */
+/** The dependencies of all use cases, wired as in `shared/wiring`, but with a new table and a clock that a test moves. */
 export const createTestService = async () => {
   const table = await createFaultyTable()
   refuseWhatIsNotGranted(table.client)
@@ -71,7 +68,7 @@ export const createTestService = async () => {
     return { apiKey, key }
   }
 
-  /** Uses up the minute that the store is in. */
+  /** Uses up the limits of the store's present minute. */
   const fillMinute = (store: StoreId) =>
     table.client.send(
       new UpdateCommand({
@@ -83,7 +80,7 @@ export const createTestService = async () => {
       }),
     )
 
-  /** A store with one full key, and the principals that it can have. */
+  /** Creates a store with one key of the scope `full`, and its principals. */
   const createTenant = async ({ tier = 'pro_api_access', suspended = false, full = false }: TenantOptions = {}) => {
     const store = buildStoreId()
     await stores.create({ id: store, name: 'Card Castle', tier, created_at: isoTime(now()) })
@@ -101,7 +98,7 @@ export const createTestService = async () => {
     }
   }
 
-  /** A row's whole chain: gate, parsing, use case, checked answer. */
+  /** A route's whole chain: gate, parsing, use case, checked answer. */
   const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     contract: Contract<P, Q, B, A>,
     useCase: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
@@ -145,13 +142,13 @@ export const createTestService = async () => {
     newId,
     store,
     listDeliveries,
-    /** The same storage as another process has it, for what happens before or beside a request. */
+    /** The same table through another client, for writes before or during a request. */
     elsewhere: {
       submissions: createSubmissionRepository(table.elsewhere),
       webhooks: createWebhookRepository(table.elsewhere),
       store: { ...createDeliveryRepository(table.elsewhere), ...createSweepRepository(table.elsewhere) },
     },
-    /** Every wake-up that was said. */
+    /** Every wake-up so far. */
     woken,
     wakeNow,
     sendTestEvent: createTestEvent({ store, wakeNow, newId, now }),

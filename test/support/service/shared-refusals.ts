@@ -9,7 +9,7 @@ import { awsError } from '#test/support/table/faulty-table.ts'
 import type { TestRequest } from './endpoint-event.ts'
 import type { CallEndpoint, Tenant, TestService } from './service.ts'
 
-/** One thing that is wrong with a request. Those that a store causes are made before the request is. */
+/** One reason to refuse a request: a state of the tenant, or a change of the request. */
 type Violation = {
   readonly code: ProblemCode
   readonly says: string
@@ -21,11 +21,11 @@ export type Subject = {
   readonly service: TestService
   readonly contract: Contract
   readonly call: CallEndpoint
-  /** A request that succeeds, made anew for a store. */
+  /** Makes a new request of this store that succeeds. */
   readonly request: (tenant: Tenant) => TestRequest | Promise<TestRequest>
-  /** What this row can refuse beyond what every row can, in the contract's order of checks. */
+  /** The route's own refusals, in addition to those of every route, in the contract's order of checks. */
   readonly own?: readonly Violation[]
-  /** Tests each violation against every later one; neighbours are enough for rows that share their checks with others. */
+  /** Tests each violation with every later one; without it only with the next, as routes share most checks. */
   readonly everyPair?: true
 }
 
@@ -47,7 +47,7 @@ const distorted = (request: TestRequest, distort: (text: string) => string): Tes
   distort: (text) => distort(request.distort ? request.distort(text) : text),
 })
 
-/** A row that takes no body refuses one that it cannot read all the same. */
+/** Also for a route without a body. */
 const bodyViolations = ({ maxBodyBytes = 256 * 1024 }: Contract): readonly Violation[] => [
   {
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -66,7 +66,7 @@ const bodyViolations = ({ maxBodyBytes = 256 * 1024 }: Contract): readonly Viola
   },
 ]
 
-/** In the contract's order of checks. */
+/** All refusals of a route, in the contract's order of checks. */
 const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => {
   const route = routes[contract.id]
   const takesBody = route.method === 'POST' || route.method === 'PATCH'
@@ -104,7 +104,7 @@ const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => 
       ? [
           {
             code: 'INVALID_PARAMETER' as const,
-            says: 'an If-Match that is none',
+            says: 'an invalid If-Match',
             change: (request: TestRequest) => withHeader(request, 'if-match', 'garbage'),
           },
         ]
@@ -122,7 +122,7 @@ const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => 
       ? [
           {
             code: 'NOT_FOUND' as const,
-            says: 'an id of nothing',
+            says: 'an unknown id',
             change: (request: TestRequest) => ({
               ...request,
               parameters: Object.fromEntries(Object.keys(request.parameters ?? {}).map((name) => [name, randomUUID()])),
@@ -134,14 +134,14 @@ const violationsOf = ({ contract, own = [] }: Subject): readonly Violation[] => 
   ]
 }
 
-const pairsOf = <Row>(rows: readonly Row[], everyPair = false): [Row, Row][] =>
-  rows.flatMap((first, index) =>
-    rows.slice(index + 1, everyPair ? undefined : index + 2).map((second): [Row, Row] => [first, second]),
+const pairsOf = <Item>(items: readonly Item[], everyPair = false): [Item, Item][] =>
+  items.flatMap((first, index) =>
+    items.slice(index + 1, everyPair ? undefined : index + 2).map((second): [Item, Item] => [first, second]),
   )
 
 /**
- * What every row refuses, and in which order: a test for each violation alone, and for two of them at once, where the
- * one that the contract checks earlier is answered.
+ * Tests what every route refuses, and in which order: each violation alone, and two violations at once, where the answer
+ * is for the one that the contract checks earlier.
  */
 export const describeSharedRefusals = (subject: Subject): void => {
   const { service, contract, call } = subject
@@ -150,7 +150,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
 
   const tenants = new Map<string, Promise<Tenant>>()
 
-  /** One store in each state, for all tests here. */
+  /** One store per state, shared by all these tests. */
   const tenantIn = (state: { suspended: boolean; full: boolean }): Promise<Tenant> => {
     const name = JSON.stringify(state)
     const tenant = tenants.get(name) ?? service.createTenant(state)
@@ -158,7 +158,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
     return tenant
   }
 
-  /** The later ones first, so that the earlier find the request as it would come with them. */
+  /** Applies the later violations first, so that an earlier one can still replace the whole request. */
   const callWith = async (...broken: readonly Violation[]) => {
     const tenant = await tenantIn({
       suspended: broken.some((violation) => violation.tenant?.suspended),
@@ -189,14 +189,14 @@ export const describeSharedRefusals = (subject: Subject): void => {
       expect(body.code).toBe(first.code)
     })
 
-    it('two Authorization headers, whatever the authorizer made of them, with UNAUTHENTICATED', async () => {
+    it('two Authorization headers with UNAUTHENTICATED, also when the authorizer accepted them', async () => {
       const request = await subject.request(await service.createTenant())
       const twice = withHeader(withHeader(request, 'Authorization', 'Bearer a'), 'authorization', 'Bearer b')
 
       expect((await call(twice)).body.code).toBe('UNAUTHENTICATED')
     })
 
-    it('a key that was revoked a moment ago with UNAUTHENTICATED', async () => {
+    it('a key that was just revoked with UNAUTHENTICATED', async () => {
       const tenant = await service.createTenant()
       const request = await subject.request(tenant)
       await service.apiKeys.revoke(tenant.store, tenant.principal.key_id, service.now())
@@ -213,7 +213,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
       expect([status, body.code]).toEqual([403, 'PLAN_REQUIRED'])
     })
 
-    it('with TEMPORARILY_UNAVAILABLE and no open door while the counter of requests fails', async () => {
+    it('every request with TEMPORARILY_UNAVAILABLE while the counter of requests fails', async () => {
       const request = await subject.request(await service.createTenant())
       service.table.refuse('UpdateItem', awsError('AccessDeniedException'))
       const { status, body, headers } = await call(request)
@@ -222,7 +222,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
     })
   })
 
-  it('says how much of the minute is left and carries the headers of every answer', async () => {
+  it('answers with the rate limit and the common headers', async () => {
     const { principal, ...request } = await subject.request(await service.createTenant())
     const { headers } = await call({ ...request, principal, requestId: 'request-1' })
 

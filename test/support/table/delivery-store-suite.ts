@@ -18,7 +18,7 @@ export type StoreUnderTest = {
 
 const later = (ms: number) => isoTime(startMs + ms)
 
-/** An id whose rows stand in a shard of the index. */
+/** An id in this shard of the indexes. */
 const idIn = (shard: Shard): string => {
   for (;;) {
     const id = randomUUID()
@@ -26,10 +26,10 @@ const idIn = (shard: Shard): string => {
   }
 }
 
-/** What the delivery engine relies on, whoever keeps the deliveries. */
+/** What the delivery engine requires of every delivery store: of DynamoDB's and of the simulation's. */
 export const describeDeliveryStore = (name: string, create: () => Promise<StoreUnderTest>): void => {
   describe(`${name} as a delivery store`, () => {
-    const readRow = async (store: DeliveryStore, delivery: DeliveryRecord) =>
+    const readDelivery = async (store: DeliveryStore, delivery: DeliveryRecord) =>
       (await store.read({ ...idsOf(delivery), submission_id: null })).delivery
 
     const withDelivery = async (fields: Partial<DeliveryRecord> = {}) => {
@@ -60,7 +60,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         expect(situation).toEqual({ delivery, webhook, log })
       })
 
-      it('leaves out what is not there, and a submission that nobody asked for', async () => {
+      it('leaves out absent records, and a submission that is not requested', async () => {
         const { store, delivery, webhook, deleteWebhook } = await withDelivery()
         await deleteWebhook(webhook)
         const present = await store.read({ ...idsOf(delivery), submission_id: null })
@@ -79,7 +79,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         expect(listed).toEqual([one, other].sort((a, b) => (a.id < b.id ? -1 : 1)))
       })
 
-      it('says which of many deliveries are there', async () => {
+      it('returns which of many deliveries exist', async () => {
         const { store, delivery } = await withDelivery()
         const others = Array.from({ length: 150 }, () => idsOf(buildDelivery()))
         expect(await store.existing([...others, idsOf(delivery)])).toEqual(new Set([delivery.id]))
@@ -96,38 +96,38 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     })
 
     describe('writing', () => {
-      it('puts a delivery once and answers with the one that is there', async () => {
+      it('puts a delivery once and returns the existing one', async () => {
         const { store, delivery } = await withDelivery()
         const advanced = next(delivery, { status: 'delivered', attempt_count: 1, next_attempt_at: null })
         expect(await store.write(advanced, delivery.revision)).toBe(true)
         expect(await store.putIfAbsent(next(delivery))).toEqual(advanced)
-        expect(await readRow(store, delivery)).toEqual(advanced)
+        expect(await readDelivery(store, delivery)).toEqual(advanced)
       })
 
-      it('lets one of two writers pass who read the same', async () => {
+      it('accepts one of two writes on the same revision', async () => {
         const { store, delivery } = await withDelivery()
         const [first, second] = [next(delivery, { attempt_count: 1 }), next(delivery, { attempt_count: 2 })]
         expect(await store.write(first, delivery.revision)).toBe(true)
         expect(await store.write(second, delivery.revision)).toBe(false)
-        expect(await readRow(store, delivery)).toEqual(first)
+        expect(await readDelivery(store, delivery)).toEqual(first)
       })
 
-      it('knows a repeated write as its own', async () => {
+      it('accepts the repetition of a write', async () => {
         const { store, delivery } = await withDelivery()
         const written = next(delivery, { attempt_count: 1 })
         await store.write(written, delivery.revision)
         expect(await store.write(written, delivery.revision)).toBe(true)
-        expect(await readRow(store, delivery)).toEqual(written)
+        expect(await readDelivery(store, delivery)).toEqual(written)
       })
 
-      it('writes nothing where nothing is', async () => {
+      it('does not write an absent delivery', async () => {
         const { store } = await create()
         const absent = buildDelivery()
         expect(await store.write(next(absent), absent.revision)).toBe(false)
-        expect(await readRow(store, absent)).toBeUndefined()
+        expect(await readDelivery(store, absent)).toBeUndefined()
       })
 
-      it('keeps all of a delivery: attempts, claim and times', async () => {
+      it('stores all of a delivery: attempts, claim and times', async () => {
         const { store, delivery } = await withDelivery()
         const claim = { started_at: later(5), lease_until: later(60_005) }
         const attempt: Attempt = {
@@ -145,7 +145,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         }
         const written = next(delivery, { claim, attempts: [attempt], woken_at: later(2), last_error: 'http_status' })
         await store.write(written, delivery.revision)
-        expect(await readRow(store, delivery)).toEqual(written)
+        expect(await readDelivery(store, delivery)).toEqual(written)
       })
     })
 
@@ -158,19 +158,19 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         await putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2 })
         const written = held(delivery)
         expect(await store.writeWhileDisabled(written, delivery.revision)).toBe(true)
-        expect(await readRow(store, delivery)).toEqual(written)
+        expect(await readDelivery(store, delivery)).toEqual(written)
       })
 
-      it('does not happen to a deleted webhook, or over somebody else’s write', async () => {
+      it('is refused for a deleted webhook, and on an old revision', async () => {
         const { store, delivery, webhook, putWebhook, deleteWebhook } = await withDelivery()
         await putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2 })
         expect(await store.writeWhileDisabled(held(delivery), randomUUID())).toBe(false)
         await deleteWebhook(webhook)
         expect(await store.writeWhileDisabled(held(delivery), delivery.revision)).toBe(false)
-        expect(await readRow(store, delivery)).toEqual(delivery)
+        expect(await readDelivery(store, delivery)).toEqual(delivery)
       })
 
-      it('knows itself when it is repeated', async () => {
+      it('can be repeated', async () => {
         const { store, delivery, webhook, putWebhook } = await withDelivery()
         await putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2 })
         const written = held(delivery)
@@ -179,26 +179,59 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
       })
     })
 
-    describe('disabling a webhook that is gone', () => {
+    describe('disabling a webhook', () => {
       const webhookNow = async (store: DeliveryStore, webhook: WebhookRecord) =>
         (await store.listWebhooks(webhook.store_id)).find(({ id }) => id === webhook.id)
+      const writing = (milliseconds: number) => ({ revision: `r${milliseconds}`, nowMs: startMs + milliseconds })
 
-      it('disables the version that was read, once', async () => {
+      it.each(['gone', 'failing'] as const)('%s disables the version that was read, once', async (reason) => {
         const { store, webhook } = await withDelivery()
-        await store.disableGone(webhook, startMs + 1000)
-        await store.disableGone(webhook, startMs + 2000)
-        const disabled = { status: 'disabled', disabled_reason: 'gone', version: 2, updated_at: later(1000) }
-        expect(await webhookNow(store, webhook)).toEqual({ ...webhook, ...disabled })
+        await store.disable(webhook, reason, writing(1000))
+        await store.disable(webhook, reason, writing(2000))
+        const disabled = { status: 'disabled', disabled_reason: reason, version: 2, updated_at: later(1000) }
+        expect(await webhookNow(store, webhook)).toEqual({ ...webhook, ...disabled, revision: 'r1000' })
       })
 
       it('leaves a webhook alone that was changed or deleted since', async () => {
         const { store, webhook, putWebhook, deleteWebhook } = await withDelivery()
         const changed = { ...webhook, version: 2 }
         await putWebhook(changed)
-        await store.disableGone(webhook, startMs)
+        await store.disable(webhook, 'gone', writing(0))
         expect(await webhookNow(store, webhook)).toEqual(changed)
         await deleteWebhook(changed)
-        await store.disableGone(changed, startMs)
+        await store.disable(changed, 'gone', writing(0))
+        expect(await webhookNow(store, webhook)).toBeUndefined()
+      })
+    })
+
+    describe('since when a webhook fails', () => {
+      const webhookNow = async (store: DeliveryStore, webhook: WebhookRecord) =>
+        (await store.listWebhooks(webhook.store_id)).find(({ id }) => id === webhook.id)
+
+      it('is written and taken back, and the version, which a store sees, stays', async () => {
+        const { store, webhook } = await withDelivery()
+        await store.writeHealth(webhook, { failing_since: later(1), revision: 'r1' })
+        const failing = { ...webhook, failing_since: later(1), revision: 'r1' }
+        expect(await webhookNow(store, webhook)).toEqual(failing)
+        await store.writeHealth(failing, { failing_since: null, revision: 'r2' })
+        expect(await webhookNow(store, webhook)).toEqual({ ...webhook, revision: 'r2' })
+      })
+
+      it('is the first failure: a later one that read the webhook before does not move it', async () => {
+        const { store, webhook } = await withDelivery()
+        await store.writeHealth(webhook, { failing_since: later(1), revision: 'r1' })
+        await store.writeHealth(webhook, { failing_since: later(2), revision: 'r2' })
+        expect((await webhookNow(store, webhook))?.failing_since).toBe(later(1))
+      })
+
+      it('is not written to a webhook that was changed or deleted since', async () => {
+        const { store, webhook, putWebhook, deleteWebhook } = await withDelivery()
+        const changed = { ...webhook, version: 2 }
+        await putWebhook(changed)
+        await store.writeHealth(webhook, { failing_since: later(1), revision: 'r1' })
+        expect(await webhookNow(store, webhook)).toEqual(changed)
+        await deleteWebhook(changed)
+        await store.writeHealth(changed, { failing_since: later(1), revision: 'r1' })
         expect(await webhookNow(store, webhook)).toBeUndefined()
       })
     })
@@ -215,7 +248,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         expect((await store.due(elsewhere, later(1000), undefined)).rows).toEqual([])
       })
 
-      it('moves with the delivery and ends with it', async () => {
+      it('follows the delivery’s next attempt and ends with the delivery', async () => {
         const { store, delivery } = await withDelivery()
         const waiting = next(delivery, { attempt_count: 1, next_attempt_at: later(60_000) })
         await store.write(waiting, delivery.revision)
@@ -225,7 +258,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         expect(await dueIds(store, delivery, later(60_000))).toEqual([])
       })
 
-      it('comes in the order of its time', async () => {
+      it('is ordered by time', async () => {
         const { store } = await create()
         const times = [3, 1, 2]
         const made = times.map((time) => buildDelivery({ id: idIn('0'), next_attempt_at: later(time) }))
@@ -238,15 +271,15 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
       it('is stamped when it was woken, without another revision', async () => {
         const { store, delivery } = await withDelivery()
         await store.stampWoken(idsOf(delivery), later(5))
-        expect(await readRow(store, delivery)).toEqual({ ...delivery, woken_at: later(5) })
+        expect(await readDelivery(store, delivery)).toEqual({ ...delivery, woken_at: later(5) })
         expect(await store.write(next(delivery), delivery.revision)).toBe(true)
       })
 
-      it('stamps nothing that is gone', async () => {
+      it('does not stamp an absent delivery', async () => {
         const { store } = await create()
         const absent = buildDelivery()
         await store.stampWoken(idsOf(absent), later(5))
-        expect(await readRow(store, absent)).toBeUndefined()
+        expect(await readDelivery(store, absent)).toBeUndefined()
       })
     })
 
@@ -258,8 +291,8 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         const log = applyCommands(buildLog({ id: idIn('3') }), { action: 'approve' })
         await putLog(log)
         const ids = { store_id: log.store_id, submission_id: log.id }
-        const row = { ...ids, changed_at: later(60_000) }
-        expect((await store.changed('3', rangeOf(60_000, 60_000), undefined)).rows).toEqual([row])
+        const change = { ...ids, changed_at: later(60_000) }
+        expect((await store.changed('3', rangeOf(60_000, 60_000), undefined)).rows).toEqual([change])
         expect((await store.changed('3', rangeOf(0, 59_999), undefined)).rows).toEqual([])
         expect((await store.changed('3', rangeOf(60_001, 90_000), undefined)).rows).toEqual([])
         expect((await store.changed('4', rangeOf(0, 90_000), undefined)).rows).toEqual([])
@@ -270,7 +303,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         await expect(store.changed('3', rangeOf(2, 1), undefined)).rejects.toThrow()
       })
 
-      it('is known up to a mark, per shard', async () => {
+      it('has a watermark per shard', async () => {
         const { store } = await create()
         expect(await store.readWatermark('5')).toBeUndefined()
         await store.moveWatermark('5', later(2000))
@@ -280,7 +313,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
       })
     })
 
-    it('reads the index page by page to its end, without missing or repeating a row', async () => {
+    it('reads the index page by page to its end, without missing or repeating an entry', async () => {
       const { store } = await create()
       const made = Array.from({ length: 210 }, (_, index) =>
         buildDelivery({ id: idIn('1'), next_attempt_at: later(Math.floor(index / 3)) }),

@@ -3,14 +3,14 @@ import { launchDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the DynamoDB Local of this test run listens. */
+    /** URL of this test run's DynamoDB Local. */
     dynamodbEndpoint: string
   }
 }
 
 /**
- * One DynamoDB Local in memory for the whole run. Nobody waits for it here: tests that need a table wait in
- * `createTestTable`, and all the others start at once.
+ * Starts one DynamoDB Local in memory for the whole run, without waiting for it: tests with a table wait in
+ * `createTestTable`, and all others start at once.
  */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const { endpoint, stop } = await launchDynamoDb()

@@ -5,24 +5,24 @@ import { createTestClient, createTestTable } from './table.ts'
 /** Calls of DynamoDB by the names of its API. */
 type Call = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems'
 
-/** What DynamoDB Local never does by itself. Each plan is for the next call of its kind that is made, once. */
+/** A table with faults that DynamoDB Local does not have. Each fault applies once, to the next call of its kind. */
 export type FaultyTable = Table & {
-  /** The same table through another process' client, which never fails and is not counted. */
+  /** The same table through a client without faults, whose calls are not counted. */
   readonly elsewhere: Table
-  /** Refuses a call before it has any effect, after all tries of the client library. */
+  /** The call fails without an effect, as after all retries of the AWS client. */
   readonly refuse: (call: Call, error: Error) => void
   /**
-   * The next such call, or one after it, has its effect, its answer is lost, and the client library repeats it of its
-   * own accord.
+   * The call takes effect, its answer is lost, and the AWS client repeats it.
+   *
+   * @param skipped number of such calls before it without a fault.
    */
   readonly loseAnswer: (call: Call, skipped?: number) => void
-  /** Does something just before a call reaches the table: what somebody else does at that moment. */
+  /** Runs an action just before the call reaches the table, as a concurrent process may. */
   readonly interleave: (call: Call, action: () => Promise<unknown>) => void
-  /** From here the indexes show the table as it is now. */
+  /** Queries of indexes return the present state until `releaseIndexes`. */
   readonly holdIndexes: () => Promise<void>
-  /** The indexes catch up. */
   readonly releaseIndexes: () => void
-  /** The calls that were made since the last time this was asked, the client library's own repetitions not counted. */
+  /** @returns the calls since the previous call of this, without the retries of the AWS client. */
   readonly takeCalls: () => Call[]
 }
 
@@ -34,10 +34,10 @@ const addPlan = (plans: Plans, call: Call, plan: () => Promise<unknown>): void =
   plans.set(call, [...(plans.get(call) ?? []), plan])
 }
 
-/** An error that the client library takes for a failure of the network, and repeats. */
+/** An error that the AWS client treats as a network failure, and retries. */
 const lostAnswer = () => Object.assign(new Error('The answer was lost.'), { name: 'TimeoutError' })
 
-/** An error of DynamoDB as the client library throws it. */
+/** An error of DynamoDB as the AWS client throws it. */
 export const awsError = (name: string, fields: { $fault?: 'client' | 'server' } & Record<string, unknown> = {}) =>
   Object.assign(new Error(`${name}, with a secret in its message`), { name, $fault: 'client', ...fields })
 
@@ -51,8 +51,8 @@ const copyItems = async (client: DynamoDBDocumentClient, from: string, to: strin
 }
 
 /**
- * A table of its own whose client does on request what the network, other writers and index replication do on AWS.
- * Held indexes are read from a copy of the table that nobody writes to.
+ * Creates a table whose client simulates, on request, failures of the network, concurrent writers and index lag. Held
+ * indexes are read from a copy of the table that does not change.
  */
 export const createFaultyTable = async (): Promise<FaultyTable> => {
   const { client: plain, tableName } = await createTestTable()
@@ -83,7 +83,7 @@ export const createFaultyTable = async (): Promise<FaultyTable> => {
       await takePlan(after, call)?.()
       return answer
     },
-    // Behind the library's retries, so that these meet the faults as they would meet the network's.
+    // After the AWS client's retry step, so that it retries these faults like network faults.
     { step: 'finalizeRequest', priority: 'low', name: 'faults' },
   )
 

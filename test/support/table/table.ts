@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { waitForDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 
-/** A document client, as the repositories take it, of the DynamoDB Local of this test run. */
+/** A document client for this test run's DynamoDB Local. */
 export const createTestClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -16,7 +16,7 @@ export const createTestClient = (): DynamoDBDocumentClient =>
     { marshallOptions: { removeUndefinedValues: true } },
   )
 
-/** A table of its own, empty, with all indexes and its stream, on the DynamoDB Local of this test run. */
+/** Creates an empty table, with all indexes and the stream, in this test run's DynamoDB Local. */
 export const createTestTable = async (): Promise<{
   client: DynamoDBDocumentClient
   tableName: string

@@ -2,17 +2,17 @@ import { createServer, request as forward } from 'node:http'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 
 export type CountingProxy = {
-  /** What a client names instead of the target. */
+  /** The endpoint for clients, instead of the target. */
   readonly endpoint: string
   readonly close: () => void
 }
 
-/** `DynamoDB_20120810.UpdateItem` is `UpdateItem`. */
+/** `UpdateItem` for `DynamoDB_20120810.UpdateItem`. */
 const operationOf = (target: string | string[] | undefined): string => String(target).split('.').at(-1) ?? ''
 
 /**
- * Stands before an endpoint of AWS's protocol and tells of every call that goes through, the client library's own
- * repetitions too: what is counted here is what AWS would count.
+ * A proxy for an endpoint of AWS's protocol. It reports every call, including the retries of the AWS client: the calls that
+ * AWS would count.
  */
 export const startCountingProxy = async (
   target: string,
@@ -29,7 +29,7 @@ export const startCountingProxy = async (
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  // Longer than any client keeps a connection, so that no request meets one that is just being closed.
+  // Longer than any client keeps a connection, so that no request is sent on a closing connection.
   server.keepAliveTimeout = 65_000
   const ownPort = await listen(server, 0)
   return { endpoint: `http://127.0.0.1:${ownPort}`, close: () => closeServer(server) }

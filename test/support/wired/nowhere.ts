@@ -2,9 +2,8 @@ import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { stageOf } from '#infra/stage.ts'
 
 /*
- * Every file of functions/ wires itself on its last line and so reads its settings while it is imported. These name
- * things that are nowhere: whoever imports this first wires the same functions with ports of its own, and nothing else
- * can be reached.
+ * Every file of functions/ wires itself on its last line, so it reads its settings during the import. Import this file
+ * first: its settings name endpoints that do not exist, so that a test reaches nothing but its own ports.
  */
 const nowhere = 'http://127.0.0.1:1'
 

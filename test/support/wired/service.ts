@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * The product's own functions, wired as they are deployed, behind a gateway that keeps the authorizer's answers as the
- * deployed one does. Every call to AWS goes through a counter.
+ * Starts the product's functions, wired as deployed, behind a gateway that caches the authorizer's answers as the deployed
+ * one does. Every call to AWS is counted.
  */
 export const startWiredService = async ({ dynamodb, tableName, secrets, report }: Options) => {
   let calls: string[] = []
@@ -53,13 +53,13 @@ export const startWiredService = async ({ dynamodb, tableName, secrets, report }
     baseUrl: `http://127.0.0.1:${port}`,
     functions,
     queue,
-    /** The calls to AWS since the last time this was asked. */
+    /** @returns the calls to AWS since the previous call of this. */
     takeCalls: (): string[] => {
       const taken = calls
       calls = []
       return taken
     },
-    /** How often the authorizer ran, and was not answered for by the gateway's cache. */
+    /** How often the authorizer ran instead of an answer from the gateway's cache. */
     authorizations: () => authorizations,
     close: async () => {
       closeServer(gateway)

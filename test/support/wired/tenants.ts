@@ -12,7 +12,7 @@ import type { Table } from '#shared/table/client.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { buildRequestMark, buildStoreId } from '#test/support/builders.ts'
 
-/** A store whose minute does not end for a while, so that no test meets its turn by chance. */
+/** A store whose minute lasts 30 s more at least, so that it does not end during a test. */
 const buildQuietStoreId = (): StoreId => {
   for (;;) {
     const id = buildStoreId()
@@ -20,7 +20,7 @@ const buildQuietStoreId = (): StoreId => {
   }
 }
 
-/** What an operator does to stores and keys, at a table, by the clock of this machine. */
+/** An operator's actions on stores and keys in a table, by this machine's clock. */
 export const createTenants = (table: Table) => {
   const stores = createStoreRepository(table)
   const apiKeys = createApiKeyRepository(table)
@@ -39,7 +39,7 @@ export const createTenants = (table: Table) => {
     return { store: id, ...(await createKey(id)) }
   }
 
-  /** Sets the counts of the minute that the store is in, or of another one. */
+  /** @param counts of the store's minute that is `minutes` after the present one. */
   const setCounts = (store: StoreId, { n = 0, sn = 0, minutes = 0 }: { n?: number; sn?: number; minutes?: number }) =>
     table.client.send(
       new UpdateCommand({

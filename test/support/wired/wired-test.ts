@@ -6,7 +6,7 @@ import { createTenants } from './tenants.ts'
 
 type Sent = { readonly token: string; readonly body?: unknown }
 
-/** The wired service on a table of its own, until the tests of the file end, and how they call it. */
+/** Starts the wired service on a new table, for all tests of the file. */
 export const startWiredTest = async () => {
   const table = await createTestTable()
   const secrets = newSecrets()

@@ -2,20 +2,20 @@ import { hasCome, isoTime, type Now } from '#shared/core/clock.ts'
 import { log as writeLog } from '#shared/core/log.ts'
 import type { LogMetrics } from '#shared/core/metrics.ts'
 import { payloadFor } from '#shared/webhooks/deliveries/payload.ts'
-import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
-import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import { type Sealer, UnopenableSecretError } from '#shared/webhooks/registrations/sealing.ts'
 import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { requestOf } from '#shared/webhooks/sending/request.ts'
-import type { Send, SendRequest } from '#shared/webhooks/sending/send.ts'
+import type { Send } from '#shared/webhooks/sending/send.ts'
 import { type Wake, type WakeUp, wakeOrLog, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { logAttempt } from './attempt-line.ts'
 import { createExpireLease } from './expire-lease.ts'
-import { holdOrCancel, isReceiverGone, recordResult } from './outcome.ts'
+import { healthAfter, holdOrCancel, postponeUnsignable, reasonToDisable, recordResult } from './outcome.ts'
 
 type DeliverDependencies = {
-  readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disableGone'>
+  readonly store: Pick<DeliveryStore, 'read' | 'write' | 'writeWhileDisabled' | 'disable' | 'writeHealth'>
   readonly sealer: Pick<Sealer, 'open'>
   readonly send: Send
   readonly wake: Wake
@@ -27,9 +27,23 @@ type DeliverDependencies = {
   readonly now: Now
 }
 
+/** A claim that was written later than this after its webhook was read looks at the webhook again. */
+const maxWebhookAgeMs = 1000
+
 /** Whether the attempt that a wake-up names is still to be made. */
 const isStillWanted = ({ status, round, attempt_count }: DeliveryRecord, wakeUp: WakeUp): boolean =>
   status === 'pending' && round === wakeUp.round && attempt_count < wakeUp.attempt
+
+type Due = {
+  readonly delivery: DeliveryRecord
+  readonly webhook: WebhookRecord
+  readonly payload: string
+  readonly secrets: OpenedSecrets
+  /** When the webhook was read. */
+  readonly readAtMs: number
+}
+
+type OpenedSecrets = Awaited<ReturnType<typeof openSecrets>>
 
 export const createDeliver = (dependencies: DeliverDependencies) => {
   const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, now } = dependencies
@@ -41,25 +55,79 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     await wakeOrLog(wake(wakeUpFor(delivery), delayMs), { delivery_id: delivery.id })
   }
 
-  /** If another write conflicts, the webhook stays enabled; the next event that is answered with 410 tries again. */
-  const disableGone = (webhook: WebhookRecord): Promise<void> =>
-    store
-      .disableGone(webhook, now())
-      .catch((cause) => writeLog('error', 'webhook.not-disabled', { webhook_id: webhook.id, cause }))
+  /** Writes a delivery that is not sent now; false on a revision conflict. */
+  const write = (delivery: DeliveryRecord, revisionRead: string): Promise<boolean> =>
+    store.write({ ...delivery, revision: newId() }, revisionRead)
 
-  /** Claim, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
-  const attempt = async (delivery: DeliveryRecord, webhook: WebhookRecord, request: SendRequest): Promise<void> => {
+  /** Holds or cancels a delivery, claimed or not; one that cannot be held now is retried in 1 second. */
+  const withhold = async (delivery: DeliveryRecord, webhook: WebhookRecord | undefined): Promise<void> => {
+    if (!webhook) {
+      await write(holdOrCancel(delivery, 'cancelled', now()), delivery.revision)
+      return
+    }
+    const held = { ...holdOrCancel(delivery, 'held', now()), revision: newId() }
+    if (await store.writeWhileDisabled(held, delivery.revision)) return
+    // The webhook was enabled or deleted just now, or many deliveries are being held at once.
+    const released = { ...delivery, claim: null }
+    if (delivery.claim === null || (await write(released, delivery.revision))) await wakeNext(released)
+  }
+
+  /** The secrets to sign with; undefined when the newest cannot be opened. */
+  const tryOpen = async (webhook: WebhookRecord): Promise<OpenedSecrets | undefined> => {
+    try {
+      return await openSecrets(webhook, { sealer, nowMs: now() })
+    } catch (error) {
+      if (error instanceof UnopenableSecretError) return undefined
+      throw error
+    }
+  }
+
+  const postpone = async (delivery: DeliveryRecord): Promise<void> => {
+    const fields = { store_id: delivery.store_id, webhook_id: delivery.webhook_id, delivery_id: delivery.id }
+    logMetrics({ level: 'error', event: 'delivery.unsignable', fields, metrics: { UnsignableDeliveries: 1 } })
+    await write(postponeUnsignable(delivery, now()), delivery.revision)
+  }
+
+  /** A write that fails or conflicts is logged: the next attempt of the webhook writes it again. */
+  const writeOutcome = async (recorded: DeliveryRecord, webhook: WebhookRecord): Promise<void> => {
+    const reason = reasonToDisable(recorded, webhook, now())
+    const failing_since = healthAfter(recorded, webhook, now())
+    try {
+      if (reason !== undefined) await store.disable(webhook, reason, { revision: newId(), nowMs: now() })
+      else if (failing_since !== undefined) await store.writeHealth(webhook, { failing_since, revision: newId() })
+    } catch (cause) {
+      writeLog('error', 'webhook.not-updated', { webhook_id: webhook.id, cause })
+    }
+  }
+
+  const claim = async (delivery: DeliveryRecord) => {
     const startedMs = now()
     const claim = { started_at: isoTime(startedMs), lease_until: isoTime(startedMs + leaseMs) }
     const claimed = { ...delivery, claim, revision: newId() }
-    if (!(await store.write(claimed, delivery.revision))) return
-    const result = await send(request)
-    const attempted = { delivery, url: request.url, number: delivery.attempt_count + 1, result }
-    logAttempt(attempted, { logMetrics, nowMs: now() })
-    const recorded = recordResult({ delivery: claimed, claim, result }, { retryDelaysSeconds, nowMs: now() })
+    return (await store.write(claimed, delivery.revision)) ? claimed : undefined
+  }
+
+  /** Claim, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
+  const attempt = async ({ delivery, payload, readAtMs, ...read }: Due): Promise<void> => {
+    const claimed = await claim(delivery)
+    if (!claimed) return
+    let { webhook, secrets } = read
+    if (now() - readAtMs > maxWebhookAgeMs) {
+      const current = (await store.read({ ...idsOf(delivery), submission_id: null })).webhook
+      if (current?.status !== 'enabled') return withhold(claimed, current)
+      const opened = current.revision === webhook.revision ? secrets : await tryOpen(current)
+      if (!opened) return postpone(claimed)
+      webhook = current
+      secrets = opened
+    }
+    const number = delivery.attempt_count + 1
+    const result = await send(requestOf({ delivery, attempt: number, payload, url: webhook.url, secrets }, now()))
+    logAttempt({ delivery, url: webhook.url, number, result }, { logMetrics, nowMs: now() })
+    const outcome = { delivery: claimed, claim: claimed.claim, result }
+    const recorded = recordResult(outcome, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it. A webhook that was changed since stays as it is.
-    if (isReceiverGone(recorded)) await disableGone(webhook)
-    if (await store.write({ ...recorded, revision: newId() }, claimed.revision)) await wakeNext(recorded)
+    await writeOutcome(recorded, webhook)
+    if (await write(recorded, claimed.revision)) await wakeNext(recorded)
   }
 
   /** Never for the first attempt of a round: it is due at once, even if two clocks differ. */
@@ -72,6 +140,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
    * @throws Error on a fault of this service; the wake-up may be repeated.
    */
   return async (wakeUp: WakeUp): Promise<void> => {
+    const readAtMs = now()
     const { delivery, webhook, log } = await store.read(wakeUp)
     if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })
     if (!isStillWanted(delivery, wakeUp)) return
@@ -80,23 +149,11 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
       if (expired) await wakeNext(expired)
       return
     }
-    if (!webhook) {
-      await store.write({ ...holdOrCancel(delivery, 'cancelled', now()), revision: newId() }, delivery.revision)
-      return
-    }
-    if (isEarly(delivery)) return wakeNext(delivery)
-    if (webhook.status === 'disabled') {
-      const held = { ...holdOrCancel(delivery, 'held', now()), revision: newId() }
-      // The webhook was enabled or deleted just now, or many deliveries are being held at once: retry in 1 second.
-      if (!(await store.writeWhileDisabled(held, delivery.revision))) await wakeNext(delivery)
-      return
-    }
-    const secrets = await openSecrets(webhook, { sealer, nowMs: now() })
+    if (webhook && isEarly(delivery)) return wakeNext(delivery)
+    if (webhook?.status !== 'enabled') return withhold(delivery, webhook)
     const payload = payloadFor(delivery, log)
-    const request = requestOf(
-      { delivery, attempt: delivery.attempt_count + 1, payload, url: webhook.url, secrets },
-      now(),
-    )
-    await attempt(delivery, webhook, request)
+    const secrets = await tryOpen(webhook)
+    if (!secrets) return postpone(delivery)
+    await attempt({ delivery, webhook, payload, secrets, readAtMs })
   }
 }

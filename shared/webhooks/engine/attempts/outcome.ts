@@ -2,6 +2,7 @@ import { isoTime } from '#shared/core/clock.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
 import type { Attempt, Claim, DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
+import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { leadingText } from '#shared/webhooks/sending/response-body.ts'
 import type { SendResult } from '#shared/webhooks/sending/send.ts'
 import { delayAfterMs, retryAfterMs } from './retry-schedule.ts'
@@ -68,9 +69,33 @@ export const recordResult = (
   return afterAttempt({ delivery, attempt: { ...claimed, outcome, ...shown }, nextAttemptMs }, nowMs)
 }
 
-/** Whether the receiver is gone for good: the delivery failed and its last answer was 410. A test event never counts. */
-export const isReceiverGone = ({ event, status, last_error, last_response_status }: DeliveryRecord): boolean =>
-  event !== TEST_EVENT && status === 'failed' && last_error === 'http_status' && last_response_status === 410
+/** A webhook whose deliveries failed for longer is disabled. */
+const maxFailingMs = 5 * 24 * 60 * 60 * 1000
+
+/**
+ * Why the webhook of a failed delivery is to be disabled: its last answer was 410, or its attempts have failed for more
+ * than 5 days. A test event never disables a webhook.
+ */
+export const reasonToDisable = (
+  { event, status, last_error, last_response_status }: DeliveryRecord,
+  { failing_since }: Pick<WebhookRecord, 'failing_since'>,
+  nowMs: number,
+): 'gone' | 'failing' | undefined => {
+  if (event === TEST_EVENT || status !== 'failed') return undefined
+  if (last_error === 'http_status' && last_response_status === 410) return 'gone'
+  return failing_since !== null && nowMs - Date.parse(failing_since) > maxFailingMs ? 'failing' : undefined
+}
+
+/** Since when a webhook fails after an attempt; undefined when that is as before. A test event says nothing of it. */
+export const healthAfter = (
+  { event, last_error }: DeliveryRecord,
+  { failing_since }: Pick<WebhookRecord, 'failing_since'>,
+  nowMs: number,
+): string | null | undefined => {
+  if (event === TEST_EVENT) return undefined
+  if (last_error === null) return failing_since === null ? undefined : null
+  return failing_since === null ? isoTime(nowMs) : undefined
+}
 
 const nothingKnown = {
   duration_ms: null,
@@ -129,5 +154,24 @@ export const holdOrCancel = (
   ...delivery,
   status,
   next_attempt_at: null,
+  claim: null,
   completed_at: status === 'cancelled' ? isoTime(nowMs) : null,
 })
+
+/** A delivery that cannot be signed is looked at again after this time. */
+const unsignableDelayMs = 6 * 60 * 60 * 1000
+
+/** Before TTL deletes an unsignable delivery, so that it ends and does not vanish. */
+const unsignableReserveMs = 24 * 60 * 60 * 1000
+
+/** A delivery whose webhook's newest secret cannot be opened: no attempt is spent; it ends a day before its TTL. */
+export const postponeUnsignable = (delivery: DeliveryRecord, nowMs: number): DeliveryRecord => {
+  const isOver = delivery.ttl * 1000 - nowMs < unsignableReserveMs
+  return {
+    ...delivery,
+    status: isOver ? 'failed' : 'pending',
+    next_attempt_at: isOver ? null : isoTime(nowMs + unsignableDelayMs),
+    completed_at: isOver ? isoTime(nowMs) : null,
+    claim: null,
+  }
+}

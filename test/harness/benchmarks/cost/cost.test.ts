@@ -9,7 +9,7 @@ import { meter } from './meter.ts'
 import { runDelivery } from './run-delivery.ts'
 import { unitBudgets } from './unit-budgets.ts'
 
-/** A line of the access log as it comes out of the gateway. */
+/** A line of the gateway's access log. */
 const accessLine = JSON.stringify({
   request_id: createRequestId(),
   gateway_request_id: randomUUID(),
@@ -22,13 +22,13 @@ const accessLine = JSON.stringify({
   refusal: '-',
 })
 
-it('a million submissions cost at most $8.50, the gateway among it', () => {
+it('a million submissions cost at most $8.50, including the gateway', () => {
   const writeUnits = unitBudgets.create + unitBudgets.gate
 
   expect(totalOf(createCost({ writeUnits, accessLogBytes: accessLine.length }))).toBeLessThanOrEqual(8.5)
 })
 
-it('a million deliveries cost at most $5.50, with every attempt and its answer kept', async () => {
+it('a million deliveries cost at most $5.50, with every attempt and its answer stored', async () => {
   const service = await createTestService()
   const takeUnits = meter(service.table.client)
   const sentBytes = await runDelivery(service, { status: 200, answer: '{"received":true}' }, takeUnits)

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, type ConsumedCapacity } from '@aws-sdk
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { unitBudgets } from './unit-budgets.ts'
 
-/** Capacity units by what used them. */
+/** Capacity units. */
 export type Units = { readonly read: number; readonly write: number }
 
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'])
@@ -13,9 +13,9 @@ const consumedBy = (output: object): ConsumedCapacity[] => {
 }
 
 /**
- * Counts what DynamoDB Local says that the calls of a client consume, of the table and its indexes together.
+ * Counts the capacity units that DynamoDB Local reports for a client's calls, for the table and its indexes together.
  *
- * @returns the units since the last time they were asked for.
+ * @returns a function that returns the units since its previous call.
  */
 export const meter = (client: DynamoDBDocumentClient): (() => Units) => {
   let [read, write] = [0, 0]
@@ -23,7 +23,7 @@ export const meter = (client: DynamoDBDocumentClient): (() => Units) => {
     (next, context) => async (args) => {
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' } as typeof args.input
       const answer = await next({ ...args, input }).catch((error) => {
-        // DynamoDB asks for a failed condition what the write would have cost; here it is ever the store's item that fails.
+        // DynamoDB charges a failed condition like the write; here only the gate's condition can fail.
         if (error instanceof ConditionalCheckFailedException) write += unitBudgets.gate
         throw error
       })

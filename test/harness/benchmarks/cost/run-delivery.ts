@@ -8,7 +8,7 @@ import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
 import { buildLog, buildWebhook } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 
-/** What a receiver says: `delivered` or not, and how much it has to say. */
+/** A receiver's response: its status and body. */
 export type Receiver = { readonly status: 200 | 500; readonly answer: string }
 
 const resultOf = ({ status, answer }: Receiver): SendResult => ({
@@ -22,7 +22,7 @@ const resultOf = ({ status, answer }: Receiver): SendResult => ({
   timing: { dns_ms: 12, connect_ms: 34, tls_ms: 67, first_byte_ms: 1400 },
 })
 
-/** A submission of twenty cards and one webhook that wants it, both in the table. */
+/** Stores a submission of twenty cards and a webhook that is subscribed to its event. */
 const prepare = async ({ submissions, webhooks, sealer }: TestService) => {
   const log = buildLog({ card_list: twentyCards })
   const webhook = buildWebhook({ store_id: log.store_id, url: 'https://shop.example.com/hooks/submissions' })
@@ -33,10 +33,10 @@ const prepare = async ({ submissions, webhooks, sealer }: TestService) => {
 }
 
 /**
- * Takes a submission's first event to its end: fan-out, and as many attempts as it needs.
+ * Delivers a submission's first event: fan-out and all attempts.
  *
- * @param begin called when all is prepared and the event begins.
- * @returns the bytes of the requests that were sent.
+ * @param begin called after the preparation, before the fan-out.
+ * @returns the number of bytes of the requests sent.
  */
 export const runDelivery = async (service: TestService, receiver: Receiver, begin: () => void): Promise<number> => {
   const log = await prepare(service)

@@ -1,22 +1,21 @@
 /**
- * Capacity units that something may cost, all of its calls together. DynamoDB counts a write unit for every KB of the item
- * and every entry of an index that changes (two where its key does), and a read unit for every 4 KB, half of one where
- * the read need not be consistent.
+ * Highest capacity units of all calls together. DynamoDB counts 1 write unit per KB of the item and of every index entry
+ * that changes (2 when the entry's key changes), and 1 read unit per 4 KB, or a half for an eventually consistent read.
  */
 export const unitBudgets = {
-  /** Write units of the gate, in the store's item; and where the request is the first of its minute. */
+  /** Write units of the gate, for the store's item; `gateAtTurn`: for the first request of a minute. */
   gate: 1,
   gateAtTurn: 2,
-  /** Write units without the gate's, of twenty cards. */
+  /** Write units for twenty cards, without the gate's. */
   create: 6,
   transition: 8,
-  /** Read units of fifty rows. */
+  /** Read units of a page of fifty rows. */
   list: 3,
-  /** Write units from the first row to the record of the first attempt, which succeeds. */
+  /** Write units of a delivery whose first attempt succeeds, from its creation to the attempt's record. */
   delivered: 6,
-  /** Write units of five attempts that fail. */
+  /** Write units of a delivery with five failed attempts. */
   failed: 40,
-  /** Read units of an event's webhooks, and of what an attempt needs. */
+  /** Read units of the fan-out of an event, and of an attempt. */
   fanOutRead: 1,
   attemptRead: 3,
 } as const

@@ -27,7 +27,7 @@ const created = async () => {
   return { submission_id: String(body.id), items: body.items as { id: string }[] }
 }
 
-/** So that the next request is not the first of its minute. */
+/** Makes a request, so that the next one is not the first of its minute. */
 const beginMinute = () => list({ principal })
 
 describe('write units of a request', () => {
@@ -68,7 +68,7 @@ describe('write units of a request', () => {
   })
 })
 
-it('a list of fifty submissions costs few read units', async () => {
+it('a list of fifty submissions stays within its budget of read units', async () => {
   const logs = Array.from({ length: 50 }, () => buildLog({ store_id: store, card_list: twentyCards }))
   await Promise.all(logs.map(service.submissions.create))
   takeUnits()
@@ -79,7 +79,7 @@ it('a list of fifty submissions costs few read units', async () => {
 })
 
 describe('units of a delivery', () => {
-  /** A KiB that deflating makes no smaller. */
+  /** 1 KiB that compression does not make smaller. */
   const answer = randomBytes(512).toString('hex')
 
   it('whose first attempt succeeds', async () => {

@@ -7,12 +7,12 @@ import { startStackTarget } from './stack.ts'
 
 const usage = `npm run bench:delivery -- [options] [receivers] [memory] [latency] [queue]     all when none is named
 
-  receivers            what becomes of receivers that redirect, hang, drip, reset and so on (half a minute)
-  memory               what the sender keeps of answers without measure (half a minute)
-  latency              time to the first attempt with no, one and three of ten receivers hanging, of the local stack
-  queue                the same of the engine and the local queue alone, without DynamoDB Local
-  --rates <a,b,…>      deliveries a second (20,50)
-  --seconds <number>   how long each load lasts (60)
+  receivers            reaction to receivers that redirect, hang, drip, reset and so on (30 seconds)
+  memory               memory that the sender uses for answers without end (30 seconds)
+  latency              time to the first attempt with 0, 1 and 3 of 10 receivers hanging, on the local stack
+  queue                the same for the engine and the local queue alone, without DynamoDB Local
+  --rates <a,b,…>      deliveries per second (20,50)
+  --seconds <number>   duration of each load (60)
   --help               print this`
 
 const parts = ['receivers', 'memory', 'latency', 'queue'] as const
@@ -45,5 +45,5 @@ const run = async (): Promise<boolean> => {
   return results.every((kept) => kept)
 }
 
-// Connections that are kept open would keep us as well.
+// Kept-alive connections would keep this process running.
 process.exit((await run()) ? 0 : 1)

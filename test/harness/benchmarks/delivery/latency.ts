@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answer, hang, type ReceivedRequest, startReceiver } from '#test/support/receiver.ts'
 
-/** As many as a store may have. */
+/** The highest number of webhooks of a store. */
 const receivers = 10
 const warmUpSubmissions = 20
-/** So long what was accepted may still take after the load. */
-const patienceMs = 60_000
+/** Time-out after the load for accepted submissions to arrive. */
+const arrivalTimeoutMs = 60_000
 
 type Arrival = { readonly receiver: number; readonly event: string; readonly waitedMs: number; readonly at: number }
 
@@ -16,10 +16,10 @@ const arrivalOf = (receiver: number, { headers, body }: ReceivedRequest): Arriva
   return [{ receiver, event: id, waitedMs: at - Date.parse(created_at), at }]
 }
 
-/** What takes submissions and tells receivers of them. */
+/** The system under measurement. */
 export type Target = {
   readonly subscribe: (url: string) => Promise<unknown>
-  /** True when the submission was accepted. */
+  /** @returns whether the submission was accepted. */
   readonly submit: () => Promise<boolean>
   readonly stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const submitAt = async ({ submit }: Target, { rate, count }: { rate: number; cou
   const startedMs = performance.now()
   const pending: Promise<boolean>[] = []
   for (let number = 0; number < count; number += 1) {
-    // By the clock, so that a slow answer does not thin out the load.
+    // At fixed times, so that a slow answer does not reduce the load.
     await sleep(Math.max(0, startedMs + (number * 1_000) / rate - performance.now()))
     pending.push(submit().catch(() => false))
   }
@@ -36,7 +36,7 @@ const submitAt = async ({ submit }: Target, { rate, count }: { rate: number; cou
 }
 
 const waitFor = async (isDone: () => boolean): Promise<void> => {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + arrivalTimeoutMs
   while (!isDone() && Date.now() < until) await sleep(50)
 }
 
@@ -45,7 +45,7 @@ const quantile = (sorted: readonly number[], share: number): number =>
 
 type Load = { readonly rate: number; readonly hanging: number; readonly seconds: number }
 
-/** One load against one new target: how long the healthy receivers wait for the first attempt, from the event on. */
+/** Measures one load on a new target: the time from an event to its first attempt, over the healthy receivers. */
 const measure = async (startTarget: () => Promise<Target>, { rate, hanging, seconds }: Load) => {
   const target = await startTarget()
   const arrivals: Arrival[] = []
@@ -66,7 +66,8 @@ const measure = async (startTarget: () => Promise<Target>, { rate, hanging, seco
     const healthy = () => arrivals.filter(({ receiver }) => receiver >= hanging)
     const perSubmission = receivers - hanging
     const warm = await submitAt(target, { rate: 10, count: warmUpSubmissions })
-    if (warm < warmUpSubmissions) throw new Error(`Of ${warmUpSubmissions} submissions ${warm} were accepted.`)
+    if (warm < warmUpSubmissions)
+      throw new Error(`Only ${warm} of ${warmUpSubmissions} warm-up submissions were accepted.`)
     await waitFor(() => healthy().length >= warm * perSubmission)
     const before = healthy().length
 
@@ -85,26 +86,26 @@ const measure = async (startTarget: () => Promise<Target>, { rate, hanging, seco
   }
 }
 
-const row = (cells: readonly (string | number)[]): void =>
+const printCells = (cells: readonly (string | number)[]): void =>
   console.log(cells.map((cell, index) => String(cell).padStart(index === 0 ? 24 : 11)).join(''))
 
-/** Prints the time to the first attempt at each load, with no, one and three of ten receivers hanging. */
+/** @returns whether every accepted submission arrived at every healthy receiver. */
 export const benchLatency = async (
   { of, startTarget }: { of: string; startTarget: () => Promise<Target> },
   { rates, seconds }: { rates: readonly number[]; seconds: number },
 ): Promise<boolean> => {
-  console.log(`\nFrom the event to its first attempt at healthy receivers, in ms, of ${of}.`)
+  console.log(`\nTime from the event to its first attempt at healthy receivers, in ms, for ${of}.`)
   console.log(
-    `${seconds} s each. Every submission is ${receivers} deliveries at once; a hanging receiver holds each attempt`,
+    `${seconds} s each. Every submission has ${receivers} deliveries at once; a hanging receiver holds each attempt`,
   )
-  console.log('for 10 s. "within" is what arrived up to a second after the load.')
-  row(['deliveries/s, hanging', 'p50', 'p95', 'p99', 'max', 'expected', 'within', 'arrived'])
+  console.log('for 10 s. "within" counts the arrivals up to 1 s after the load.')
+  printCells(['deliveries/s, hanging', 'p50', 'p95', 'p99', 'max', 'expected', 'within', 'arrived'])
   let complete = true
   for (const rate of rates) {
     for (const hanging of [0, 1, 3]) {
       const { sorted, expected, inTime, arrived } = await measure(startTarget, { rate, hanging, seconds })
       const quantiles = [0.5, 0.95, 0.99, 1].map((share) => quantile(sorted, share))
-      row([`${rate}/s, ${hanging} of ${receivers}`, ...quantiles, expected, inTime, arrived])
+      printCells([`${rate}/s, ${hanging} of ${receivers}`, ...quantiles, expected, inTime, arrived])
       complete &&= arrived >= expected
     }
   }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import { createSender } from '#shared/webhooks/sending/send.ts'
 
-/** A sender in a process of its own, as one invocation has it: ten attempts at once, to the URL that it is told. */
+/** Concurrent attempts, as in one invocation of the deliver function. */
 const together = 10
 
 const send = createSender({

@@ -8,10 +8,10 @@ import type { MemoryResult } from './memory-sender.ts'
 const senderFile = fileURLToPath(new URL('./memory-sender.ts', import.meta.url))
 const gigabyte = 2 ** 30
 const mebibyte = 2 ** 20
-/** Neither may cost more than an ordinary answer does, but for the buffers of ten connections. */
+/** Memory growth allowed for the buffers of 10 connections, whatever the receiver sends. */
 const mostGrowthBytes = 32 * mebibyte
 
-/** Writes the same piece for as long as it is taken. */
+/** Writes the same piece until the connection is closed. */
 const flood = (socket: Socket, beginning: string, piece: string): void => {
   const write = () => {
     while (!socket.destroyed && socket.write(piece));
@@ -54,10 +54,10 @@ const ask = async (sender: ChildProcess, url: string, rounds: number): Promise<M
   return result
 }
 
-/** Prints what the sender reads and keeps of answers without measure, ten attempts at once, ten times over. */
+/** @returns whether memory growth stayed below the limit in every case. */
 export const benchMemory = async (): Promise<boolean> => {
-  console.log('\nThe sender in a process of its own, ten attempts at once, ten times over.')
-  console.log('answer                        outcome                   slowest   read of one   most memory more')
+  console.log('\nThe sender in its own process: 10 concurrent attempts, 10 times.')
+  console.log('answer                        outcome                   slowest  read at most      memory growth')
   const sender = fork(senderFile, { execArgv: ['--expose-gc'] })
   const warm = await startReceiver({ behaviour: answer(200) })
   await ask(sender, `${warm.url}/hook`, 30)

@@ -11,7 +11,11 @@ type Seen = { readonly delivery: Delivery; readonly webhook: Webhook; readonly c
 
 const longestMs = 120_000
 
-/** Lets one event go to a receiver, until its delivery is as far as the row needs it. */
+/**
+ * Sends one event to a receiver and waits until its delivery satisfies `isEnough`.
+ *
+ * @throws Error after 2 minutes.
+ */
 export const observe = async (
   call: ApiClient,
   receiver: { url: string; connectionCount: () => number },
@@ -30,7 +34,7 @@ export const observe = async (
     }
     await sleep(200)
   }
-  throw new Error(`Nothing was seen at ${receiver.url} within ${longestMs / 1_000} s.`)
+  throw new Error(`The delivery to ${receiver.url} did not get far enough within ${longestMs / 1_000} s.`)
 }
 
 export const attempted =

@@ -24,8 +24,8 @@ const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
 const retry = retryEnvironment().parse(stageOf('test', undefined).retry)
 
 /**
- * The engine, the local queue and its consumer with the simulation's table, which is as wide as AWS's: what is left of
- * the time is theirs.
+ * The engine, the local queue and its consumer, with the simulation's memory table: its concurrency has no limit, as on
+ * AWS, so the measured time is that of the engine and the queue.
  */
 export const startQueueTarget = async (): Promise<Target> => {
   const release = captureLog()
@@ -43,7 +43,7 @@ export const startQueueTarget = async (): Promise<Target> => {
       timeoutMs: attemptTimeoutMs,
     }),
     logMetrics: createLogMetrics({ namespace: 'benchmark', now: Date.now }),
-    // A retry after more than the queue's longest delay comes long after the benchmark.
+    // A retry by a schedule would come long after the benchmark's end.
     wake: createWake({
       sendToQueue,
       createSchedule: async () => {},

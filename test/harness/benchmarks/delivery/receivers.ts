@@ -14,10 +14,10 @@ import {
 import { attempted, describe, ended, isTimeout, observe } from './observed-delivery.ts'
 import { type BenchmarkStack, startStack } from './stack.ts'
 
-/** What one row shows, and whether it is as promised. */
-type Row = { readonly receiver: string; readonly ours: string; readonly kept: boolean }
+/** One line of the report: the receiver's behaviour, the service's reaction, and whether it is as promised. */
+type Line = { readonly receiver: string; readonly reaction: string; readonly kept: boolean }
 
-type Show = (newStore: BenchmarkStack['newStore']) => Promise<Row>
+type Show = (newStore: BenchmarkStack['newStore']) => Promise<Line>
 
 const withReceiver = async <Result>(
   behaviour: Behaviour,
@@ -41,7 +41,7 @@ const redirects =
         const followed = elsewhere.connectionCount()
         return {
           receiver: String(status),
-          ours: `${attempt?.error}, ${followed} requests where it points, which the log shows`,
+          reaction: `${attempt?.error}, ${followed} requests to its target, which the log shows`,
           kept: followed === 0 && attempt?.redirect_location === `${elsewhere.url}/new`,
         }
       }),
@@ -52,14 +52,14 @@ const answersLate: Show = (newStore) =>
     (response, request) => setTimeout(() => answer(200)(response, request), 20_000).unref(),
     async (receiver) => {
       const [attempt] = (await observe(await newStore(), receiver, attempted(1))).delivery.attempts
-      return { receiver: 'answers 200 after 20 s', ours: describe(attempt), kept: isTimeout(attempt) }
+      return { receiver: 'answers 200 after 20 s', reaction: describe(attempt), kept: isTimeout(attempt) }
     },
   )
 
 const neverAnswers: Show = (newStore) =>
   withReceiver(hang, async (receiver) => {
     const [attempt] = (await observe(await newStore(), receiver, attempted(1))).delivery.attempts
-    return { receiver: 'never answers', ours: describe(attempt), kept: isTimeout(attempt) }
+    return { receiver: 'never answers', reaction: describe(attempt), kept: isTimeout(attempt) }
   })
 
 const drips: Show = (newStore) =>
@@ -73,8 +73,8 @@ const drips: Show = (newStore) =>
       const { delivery, connections } = await observe(await newStore(), receiver, attempted(1))
       const [attempt] = delivery.attempts
       return {
-        receiver: 'drips a body for ever',
-        ours: `${describe(attempt)} although its status is ${attempt?.response_status}, ${connections} request meanwhile`,
+        receiver: 'drips a body without end',
+        reaction: `${describe(attempt)} although its status is ${attempt?.response_status}, ${connections} request until then`,
         kept: isTimeout(attempt) && connections === 1,
       }
     },
@@ -90,13 +90,13 @@ const sendsMuch: Show = async (newStore) => {
     const [attempt] = delivery.attempts
     return {
       receiver: '100 MB body',
-      ours: `${describe(attempt)}, cut at 64 KiB; ${(sent / 2 ** 20).toFixed(1)} MiB left the receiver, buffers included`,
+      reaction: `${describe(attempt)}, cut at 64 KiB; ${(sent / 2 ** 20).toFixed(1)} MiB sent by the receiver, including buffers`,
       kept: attempt?.outcome === 'delivered' && sent < 20 * 2 ** 20,
     }
   })
 }
 
-const speaksOtherwise =
+const breaksProtocol =
   (name: string, converse: Parameters<typeof startRawReceiver>[0], error: string): Show =>
   async (newStore) => {
     const receiver = await startRawReceiver(converse)
@@ -105,7 +105,7 @@ const speaksOtherwise =
       const logged = delivery.attempts.length
       return {
         receiver: name,
-        ours: `${connections} requests for ${logged} logged attempts, each ${delivery.attempts[0]?.error}`,
+        reaction: `${connections} requests for ${logged} logged attempts, each ${delivery.attempts[0]?.error}`,
         kept: connections === 5 && logged === 5 && delivery.attempts.every((attempt) => attempt.error === error),
       }
     } finally {
@@ -118,7 +118,7 @@ const isGone: Show = (newStore) =>
     const { delivery, webhook } = await observe(await newStore(), receiver, ended)
     return {
       receiver: '410',
-      ours: `${delivery.attempts.length} attempts, then the webhook is ${webhook.status} (${webhook.disabled_reason})`,
+      reaction: `${delivery.attempts.length} attempts, then the webhook is ${webhook.status} (${webhook.disabled_reason})`,
       kept: delivery.attempts.length === 5 && webhook.disabled_reason === 'gone',
     }
   })
@@ -132,7 +132,7 @@ const asksToWait: Show = (newStore) =>
     })
     return {
       receiver: '429 with Retry-After: 7',
-      ours: `next after ${waits.map((wait) => (wait / 1_000).toFixed(1)).join(' and ')} s`,
+      reaction: `next after ${waits.map((wait) => (wait / 1_000).toFixed(1)).join(' and ')} s`,
       kept: waits.every((wait) => wait >= 7_000),
     }
   })
@@ -140,7 +140,7 @@ const asksToWait: Show = (newStore) =>
 const isNotModified: Show = (newStore) =>
   withReceiver(answer(304), async (receiver) => {
     const [attempt] = (await observe(await newStore(), receiver, attempted(1))).delivery.attempts
-    return { receiver: '304', ours: `failed, ${attempt?.error}`, kept: attempt?.outcome === 'failed' }
+    return { receiver: '304', reaction: `failed, ${attempt?.error}`, kept: attempt?.outcome === 'failed' }
   })
 
 const isLinkLocal: Show = async (newStore) => {
@@ -153,12 +153,12 @@ const isLinkLocal: Show = async (newStore) => {
   })
   return {
     receiver: 'URL of 169.254.169.254',
-    ours: `${status} ${(body as { code: string }).code}`,
+    reaction: `${status} ${(body as { code: string }).code}`,
     kept: status === 422,
   }
 }
 
-/** No name of the world is at our command, so that this asks the sender alone, with a look-up of its own. */
+/** Tests only the sender, with its own resolver, as no public name resolves to loopback here. */
 const resolvesToLoopback: Show = async () => {
   const receiver = await startReceiver({ certificate: 'receiver' })
   try {
@@ -173,7 +173,7 @@ const resolvesToLoopback: Show = async () => {
     const connections = receiver.connectionCount()
     return {
       receiver: 'name resolving to loopback (the sender alone)',
-      ours: `${error}, ${connections} connections`,
+      reaction: `${error}, ${connections} connections`,
       kept: error === 'blocked_address' && connections === 0,
     }
   } finally {
@@ -188,7 +188,7 @@ const showsSecret: Show = async (newStore) => {
   const { id, secret } = body as { id: string; secret: string }
   const read = JSON.stringify((await call({ path: `/webhooks/${id}` })).body)
   const isShown = read.includes(secret) || read.includes('whsec_')
-  return { receiver: 'secret readable by GET', ours: isShown ? 'yes' : 'no, its last 4 characters', kept: !isShown }
+  return { receiver: 'secret readable by GET', reaction: isShown ? 'yes' : 'no, its last 4 characters', kept: !isShown }
 }
 
 const shows: readonly Show[] = [
@@ -198,8 +198,8 @@ const shows: readonly Show[] = [
   neverAnswers,
   drips,
   sendsMuch,
-  speaksOtherwise('resets', (socket) => socket.once('data', () => socket.resetAndDestroy()), 'connection_reset'),
-  speaksOtherwise('is no HTTP', (socket) => socket.once('data', () => socket.end('SSH-2.0-x\r\n')), 'response_invalid'),
+  breaksProtocol('resets', (socket) => socket.once('data', () => socket.resetAndDestroy()), 'connection_reset'),
+  breaksProtocol('is no HTTP', (socket) => socket.once('data', () => socket.end('SSH-2.0-x\r\n')), 'response_invalid'),
   isGone,
   asksToWait,
   isNotModified,
@@ -208,16 +208,18 @@ const shows: readonly Show[] = [
   showsSecret,
 ]
 
-/** Prints what becomes of each kind of receiver, on a whole stack with the product's own times but for the retries. */
+/** @returns whether every receiver was treated as promised. */
 export const benchReceivers = async (): Promise<boolean> => {
-  console.log('\nReceivers as they are, on a whole stack: 10 s for an attempt as always, retries after a second each.')
+  console.log(
+    '\nKinds of receivers, on a whole stack: attempt time-out 10 s as in the product, retries after 1 s each.',
+  )
   const stack = await startStack(['--retry-delays', '1,1,1,1'])
   try {
-    const rows = await Promise.all(shows.map((show) => show(stack.newStore)))
-    for (const { receiver, ours, kept } of rows) {
-      console.log(`${kept ? ' ' : '!'} ${receiver.padEnd(46)} ${ours}${kept ? '' : '   (NOT AS PROMISED)'}`)
+    const lines = await Promise.all(shows.map((show) => show(stack.newStore)))
+    for (const { receiver, reaction, kept } of lines) {
+      console.log(`${kept ? ' ' : '!'} ${receiver.padEnd(46)} ${reaction}${kept ? '' : '   (NOT AS PROMISED)'}`)
     }
-    return rows.every(({ kept }) => kept)
+    return lines.every(({ kept }) => kept)
   } finally {
     await stack.stop()
   }

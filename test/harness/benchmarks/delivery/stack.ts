@@ -8,14 +8,14 @@ import type { Webhook } from '#shared/webhooks/registrations/webhook.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
 import type { Target } from './latency.ts'
 
-/** What every submission of a benchmark is. */
+/** The request body of every submission. */
 export const submissionFields = {
   customer_email: 'ann@example.com',
   customer_name: 'Ann',
   card_list: '3x Lightning Bolt NM\n2 Counterspell LP\n4 Brainstorm',
 }
 
-/** A local stack of its own, empty, in a process of its own, and stores of the tier that may call most often. */
+/** Starts an empty local stack in its own process. Its stores have the tier with the highest limit per minute. */
 export const startStack = async (parameters: readonly string[] = []) => {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-benchmark-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
@@ -36,7 +36,7 @@ export const startStack = async (parameters: readonly string[] = []) => {
 
 export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
 
-/** Registers a webhook for new submissions. */
+/** Registers a webhook for `submission.received`. */
 export const subscribe = async (call: ApiClient, url: string): Promise<string> => {
   const { status, body } = await call({
     method: 'POST',
@@ -47,7 +47,7 @@ export const subscribe = async (call: ApiClient, url: string): Promise<string> =
   return (body as Webhook).id
 }
 
-/** One store of a local stack of its own. */
+/** One store on a new local stack. */
 export const startStackTarget = async (): Promise<Target> => {
   const { newStore, stop } = await startStack()
   const call = await newStore()

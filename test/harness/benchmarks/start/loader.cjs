@@ -1,10 +1,10 @@
 /*
- * One cold start: loads a function as Lambda's runtime client does, sends it its first event, and prints what both took.
- * Arguments: the function's file, and the file of the event where there is one.
+ * One cold start: loads a function as Lambda's runtime client does, sends it its first event, and prints the times of both.
+ * Arguments: the function's file, and optionally the file of the event.
  */
 const { readFileSync } = require('node:fs')
 
-// What the runtime client has loaded before it imports a function; by `require`, which leaves undici out.
+// Lambda's runtime client loads these before the function. `require` does not load undici.
 for (const name of ['net', 'http', 'os', 'util', 'worker_threads']) require(`node:${name}`)
 
 require('../resolve-stub.cjs')

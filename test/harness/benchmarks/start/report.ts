@@ -5,21 +5,21 @@ type Took = { readonly wallMs: number; readonly cpuMs: number }
 /** One cold start. */
 export type Sample = { readonly init: Took; readonly first?: Took | undefined }
 
-/** Lambda gives a function of so many megabytes one whole processor. */
+/** A Lambda function of this size has one whole CPU. */
 const wholeProcessorMegabytes = 1769
 
-/** What our functions behind the API have. */
+/** Memory of the functions behind the API. */
 const functionMegabytes = 512
 
 const round = (value: number): string => value.toFixed(1)
 
 const shown = (values: readonly number[]): string => `${round(median(values))} (${round(Math.min(...values))})`
 
-/** The time of a first request when only a share of the processor is given: its work takes longer, its waiting does not. */
+/** The time of a first request with this share of a CPU: CPU time grows, waiting time does not. */
 const throttled = ({ wallMs, cpuMs }: Took): number =>
   Math.max(wallMs, cpuMs) + cpuMs * (wholeProcessorMegabytes / functionMegabytes - 1)
 
-const rowOf = (name: string, samples: readonly Sample[]) => {
+const figuresOf = (name: string, samples: readonly Sample[]) => {
   const firsts = samples.flatMap(({ first }) => first ?? [])
   return {
     function: name,
@@ -35,15 +35,15 @@ const rowOf = (name: string, samples: readonly Sample[]) => {
 
 type Samples = ReadonlyMap<string, readonly Sample[]>
 
-/** Init of one variant over that of another, each less what an empty module takes. */
+/** Ratio of two variants' init times, each less the time of an empty module. */
 const initRatio = (samples: Samples, name: string, reference: string, kind: keyof Took): number => {
   const init = (variant: string) => median((samples.get(variant) ?? []).map((sample) => sample.init[kind]))
   return (init(name) - init('empty')) / (init(reference) - init('empty'))
 }
 
-/** Everything in milliseconds: the median, and the minimum in brackets. */
+/** Prints milliseconds: the median, and the minimum in brackets. */
 export const reportStarts = (samples: Samples): void => {
-  console.table([...samples].map(([name, taken]) => rowOf(name, taken)))
+  console.table([...samples].map(([name, taken]) => figuresOf(name, taken)))
   const ratio = (reference: string, budget: number) => ({
     budget: `init of submissions.create over ${reference}`,
     wall: initRatio(samples, 'submissions.create', reference, 'wallMs').toFixed(2),

@@ -12,15 +12,14 @@ import { reportStarts, type Sample } from './report.ts'
 import { buildVariants, type Variant } from './variants.ts'
 
 /*
- * Measures cold starts: `npm run bench:start -- --rounds 15`. A process for every sample, all variants in a new order in
- * every round, after one round that fills the page cache and is not counted. Times belong to the machine and the moment;
- * what can be compared are the ratios of one run.
+ * `npm run bench:start -- --rounds 15`: measures cold starts. Each sample has its own process; each round has a new order
+ * of the variants. The first round fills the page cache and is not counted. Compare only ratios within one run.
  */
 const loaderFile = fileURLToPath(new URL('./loader.cjs', import.meta.url))
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
 const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number of at least 1.')
 
 const directory = mkdtempSync(join(tmpdir(), 'cold-starts-'))
 const stub = await startDynamoDbStub(cannedAnswers())

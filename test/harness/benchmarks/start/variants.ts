@@ -7,17 +7,17 @@ import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
 
 const sdkOnlyFile = fileURLToPath(new URL('./sdk-only.ts', import.meta.url))
 
-/** Something to start: the file that Lambda would import, and whether the sample request is sent to it. */
+/** A function to start: the file that Lambda would import, and whether it gets the sample request. */
 export type Variant = { readonly name: string; readonly file: string; readonly invoked: boolean }
 
-/** The smallest module: what the process and the import cost by themselves. */
+/** The smallest module: the cost of the process and the import alone. */
 const buildEmpty = async (directory: string): Promise<Variant> => {
   const file = join(directory, 'empty.mjs')
   await writeFile(file, 'export const handler = async () => {}\n')
   return { name: 'empty', file, invoked: false }
 }
 
-/** The client library and one put, bundled as our functions are. */
+/** The AWS client and one put, bundled like the product's functions. */
 const buildSdkOnly = async (directory: string): Promise<Variant> => {
   const folder = join(directory, 'sdk-only')
   await bundle(`export { handler } from '${sdkOnlyFile}'`, folder)
@@ -25,8 +25,8 @@ const buildSdkOnly = async (directory: string): Promise<Variant> => {
 }
 
 /**
- * The same source as `NodejsFunction` bundles it when nothing is said: CommonJS, not minified, the client library not in
- * the bundle but, as in Lambda's runtime, in a `node_modules` beside it.
+ * The same source with the default bundling of `NodejsFunction`: CommonJS, not minified, and the AWS client not in the
+ * bundle but in a `node_modules` beside it, as in Lambda's runtime.
  */
 const buildCdkDefaults = async (directory: string): Promise<Variant> => {
   const folder = join(directory, 'cdk-defaults')

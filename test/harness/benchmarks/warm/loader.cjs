@@ -1,6 +1,6 @@
 /*
- * One process that serves the same few requests again and again, and prints what each took once it was warm.
- * Arguments: the function's file, the file of the events, how many requests to measure.
+ * Serves the same few requests repeatedly, and prints the time per request after a warm-up of half as many requests.
+ * Arguments: the function's file, the file of the events, the number of requests to measure.
  */
 const { readFileSync } = require('node:fs')
 require('../resolve-stub.cjs')

@@ -11,9 +11,9 @@ import { median, shuffled } from '#test/harness/benchmarks/median.ts'
 import { cannedAnswers, createEvent, twentyCards } from '#test/harness/benchmarks/sample-request.ts'
 
 /*
- * Measures what a create costs a warm function beyond its two calls through the client library:
- * `npm run bench:warm -- --rounds 9 --requests 1500`. A process for every sample, the variants in a new order in every
- * round. The processor's time decides, and only the ratios of one run say something.
+ * `npm run bench:warm -- --rounds 9 --requests 1500`: measures the cost of a create in a warm function beyond its two
+ * calls of the AWS client. Each sample has its own process; each round has a new order of the variants. Compare CPU times,
+ * and only ratios within one run.
  */
 const loaderFile = fileURLToPath(new URL('./loader.cjs', import.meta.url))
 const sdkCallsFile = fileURLToPath(new URL('../sdk-calls.ts', import.meta.url))
@@ -21,7 +21,7 @@ const sdkCallsFile = fileURLToPath(new URL('../sdk-calls.ts', import.meta.url))
 type Variant = { readonly name: string; readonly bundle: 'sdk-calls' | 'create'; readonly cardLists: readonly string[] }
 type Sample = { readonly cpuUs: number; readonly wallUs: number }
 
-// Lists in turn, so that none is the one that was read just before.
+// Two lists in turn, so that no request repeats the list of the one before.
 const twenty = [twentyCards, twentyCards.split('\n').toReversed().join('\n')]
 const reference: Variant = { name: 'the two calls alone', bundle: 'sdk-calls', cardLists: twenty }
 const variants: readonly Variant[] = [
@@ -47,7 +47,7 @@ const measure = async ({ bundle, cardLists }: Variant): Promise<Sample> => {
 
 const report = (samples: ReadonlyMap<Variant, readonly Sample[]>): void => {
   const cpuUsOf = (variant: Variant) => (samples.get(variant) ?? []).map(({ cpuUs }) => cpuUs)
-  console.log(`Node ${process.version}, ${values.rounds} rounds, microseconds of a request: median (minimum).`)
+  console.log(`Node ${process.version}, ${values.rounds} rounds, microseconds per request: median (minimum).`)
   console.table(
     [...samples].map(([variant, taken]) => ({
       request: variant.name,

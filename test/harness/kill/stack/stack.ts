@@ -23,7 +23,7 @@ import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutM
 
 const tableName = 'killed-for-real'
 
-/** Processes of each kind: more than one, so that a kill seldom stops a whole kind. */
+/** Processes of each kind: more than one (but for the sweep), so that a kill seldom stops a whole kind. */
 const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1 }
 
 /** Starts what is never killed: the database, the queue and the other AWS services. */
@@ -37,7 +37,7 @@ const startUnkilled = async (folder: string, cleanup: Cleanup, report: (error: u
   return { database, queue, other }
 }
 
-/** Calls the sweep function every 5 s, one call at a time, and counts the calls that succeed. */
+/** Calls the sweep function again 5 s after each call, and counts the calls that succeed. */
 const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
   const stopping = new AbortController()
   let completed = 0

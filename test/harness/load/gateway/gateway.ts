@@ -13,11 +13,11 @@ type Statistics = { readonly calls: Readonly<Record<string, number>>; readonly a
 
 export type Gateway = {
   readonly baseUrl: string
-  /** How far its clock is ahead of ours. */
+  /** How far its clock is ahead of this process's clock. */
   readonly shiftMs: number
-  /** Calls to AWS since the last time this was asked, and runs of the authorizer since the start. */
+  /** Calls to AWS since the previous call of this, and runs of the authorizer since the start. */
   readonly statistics: () => Promise<Statistics>
-  /** What it wrote to its log, the last of it. */
+  /** The last 2,000 characters of its log. */
   readonly errors: () => string
   readonly stop: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export type Gateway = {
 const processFile = fileURLToPath(new URL('./process.ts', import.meta.url))
 const shiftClockFile = fileURLToPath(new URL('./shift-clock.ts', import.meta.url))
 
-/** A gateway with a warm cache of five minutes in a process of its own, whose clock is off by so much. */
+/** Starts a gateway in its own process; it caches the authorizer's answers as the deployed one does. */
 export const startGateway = async (options: GatewayOptions, shiftMs = 0): Promise<Gateway> => {
   const child = fork(processFile, [JSON.stringify(options)], {
     execArgv: ['--import', shiftClockFile],
@@ -37,20 +37,20 @@ export const startGateway = async (options: GatewayOptions, shiftMs = 0): Promis
     errors = (errors + chunk).slice(-2_000)
   })
   const ended = once(child, 'exit')
-  const tell = async <Message>(): Promise<Message> => {
+  const receive = async <Message>(): Promise<Message> => {
     const failed = ended.then(() => {
-      throw new Error(`A gateway ended by itself.\n${errors}`)
+      throw new Error(`A gateway ended unexpectedly.\n${errors}`)
     })
     const [message] = await Promise.race([once(child, 'message'), failed])
     return message as Message
   }
-  const { baseUrl } = await tell<{ baseUrl: string }>()
+  const { baseUrl } = await receive<{ baseUrl: string }>()
   return {
     baseUrl,
     shiftMs,
     statistics: () => {
       child.send('statistics')
-      return tell<Statistics>()
+      return receive<Statistics>()
     },
     errors: () => errors,
     stop: async () => {

@@ -1,7 +1,7 @@
 import { startWiredService } from '#test/support/wired/service.ts'
 import type { GatewayOptions } from './gateway.ts'
 
-/* One gateway with its functions, in a process of its own. It lives as long as whoever started it. */
+/* One gateway with its functions, in its own process. It ends with its parent. */
 const options = JSON.parse(process.argv[2] ?? '') as GatewayOptions
 const service = await startWiredService({ ...options, report: (error) => console.error(error) })
 

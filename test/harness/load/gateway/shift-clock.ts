@@ -1,6 +1,6 @@
 /**
- * Makes a process believe that it is earlier or later: `node --import ./test/harness/load/gateway/shift-clock.ts`, by the milliseconds
- * in CLOCK_SHIFT_MS.
+ * Shifts the clock of a process by CLOCK_SHIFT_MS milliseconds:
+ * `node --import ./test/harness/load/gateway/shift-clock.ts`.
  */
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const trueNow = Date.now.bind(Date)

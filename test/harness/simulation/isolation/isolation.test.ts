@@ -13,7 +13,7 @@ const oneFunction = { mappings: 1, maxConcurrency: functions * maxConcurrency }
 /** The mappings are still scaling up to the load, and the first retries arrive. */
 const beginning = { seconds: 70, warmUpSeconds: 0, retryDelaysSeconds: [60, 300] }
 
-/** The first 15 s: the queue has few processing times from which to tell slow groups. */
+/** The first 15 s: the queue has few processing times from which to recognize slow groups. */
 const firstSeconds = { ...beginning, seconds: 15 }
 
 /** Retries after 10 s: attempts 1 to 5 of many deliveries hang at once, as after hours with the product's delays. */

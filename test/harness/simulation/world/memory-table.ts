@@ -67,11 +67,16 @@ export const createMemoryTable = (options: Options = {}) => {
     write: async (delivery, revisionRead) => writeIf(delivery, revisionRead, () => true),
     writeWhileDisabled: async (delivery, revisionRead) =>
       writeIf(delivery, revisionRead, () => webhookOf(delivery)?.status === 'disabled'),
-    disableGone: async (webhook, nowMs) => {
+    disable: async (webhook, reason, { revision, nowMs }) => {
       const present = webhooks.get(webhookKeyOf(webhook.store_id, webhook.id))
       if (present?.version !== webhook.version || present.status !== 'enabled') return
-      const disabled = { status: 'disabled', disabled_reason: 'gone', updated_at: isoTime(nowMs) } as const
+      const disabled = { status: 'disabled', disabled_reason: reason, updated_at: isoTime(nowMs), revision } as const
       putWebhook({ ...present, ...disabled, version: webhook.version + 1 })
+    },
+    writeHealth: async (webhook, health) => {
+      const present = webhooks.get(webhookKeyOf(webhook.store_id, webhook.id))
+      if (present?.version !== webhook.version || present.failing_since !== webhook.failing_since) return
+      putWebhook({ ...present, ...health })
     },
     listWebhooks: async (store_id) =>
       [...webhooks.values()].filter((webhook) => webhook.store_id === store_id).sort((a, b) => (a.id < b.id ? -1 : 1)),

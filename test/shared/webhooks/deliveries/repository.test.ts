@@ -111,7 +111,7 @@ describe('disabling a webhook that answered 410', () => {
   it('is done though the answer was lost', async () => {
     const { webhook } = await setUp()
     table.loseAnswer('UpdateItem')
-    await deliveries.disableGone(webhook, startMs)
+    await deliveries.disable(webhook, 'gone', { revision: 'r', nowMs: startMs })
 
     expect(await webhooks.find(webhook.store_id, webhook.id)).toMatchObject({ status: 'disabled', version: 2 })
   })

@@ -32,6 +32,7 @@ describe('a webhook as it is shown', () => {
       'description',
       'disabled_reason',
       'events',
+      'failing_since',
       'id',
       'previous_secret_expires_at',
       'secret_last4',

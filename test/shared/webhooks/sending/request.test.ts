@@ -30,7 +30,18 @@ describe('the request of an attempt', () => {
       'webhook-signature': expect.stringMatching(/^v1,\S{44} v1,\S{44} v1,\S{44}$/),
       'x-delivery-id': delivery.id,
       'x-delivery-attempt': '3',
+      'x-submission-entry': '1',
     })
+  })
+
+  it('has no entry of a submission for a test event', () => {
+    const tested = buildDelivery({ event: 'submission.test', submission_id: null, entry: null })
+    const { headers } = requestOf(
+      { delivery: tested, attempt: 1, payload, url: 'https://shop.example.com', secrets },
+      nowMs,
+    )
+
+    expect(headers).not.toHaveProperty('x-submission-entry')
   })
 
   it('is signed with the newest secret for those that read one signature', async () => {

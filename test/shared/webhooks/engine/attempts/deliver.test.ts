@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import { idsOf } from '#shared/webhooks/deliveries/record.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
+import { UnopenableSecretError } from '#shared/webhooks/registrations/sealing.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import type { SendResult } from '#shared/webhooks/sending/send.ts'
 import { type WakeUp, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable, type MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
-import { startMs } from '#test/support/clock.ts'
+import { createClock, startMs } from '#test/support/clock.ts'
+import { loggedLines } from '#test/support/log-lines.ts'
 
 /** A delivery that is due to a disabled webhook, and something that happens after both were read. */
 const setUp = async (meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
@@ -62,5 +66,134 @@ describe('what comes due for a disabled webhook', () => {
     const { status, woken, wakeUp } = await setUp(meanwhile)
 
     expect([status, woken]).toEqual(['pending', [wakeUp]])
+  })
+})
+
+/** A due delivery to an enabled webhook, whose claim takes a while, and what happens while it is written. */
+const claimSlowly = async (milliseconds: number, meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
+  const table = createMemoryTable()
+  const { now, advance } = createClock()
+  const log = buildLog()
+  const webhook = buildWebhook({ store_id: log.store_id })
+  const delivery = buildDelivery({ store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id })
+  table.putLog(log)
+  table.putWebhook(webhook)
+  await table.store.putIfAbsent(delivery)
+  const urls: string[] = []
+  let isClaimed = false
+  const deliver = createDeliver({
+    store: {
+      ...table.store,
+      write: async (written, revisionRead) => {
+        if (!isClaimed) {
+          advance(milliseconds)
+          meanwhile(table, webhook)
+        }
+        isClaimed = true
+        return table.store.write(written, revisionRead)
+      },
+    },
+    sealer: { open: async () => 'whsec_secret' },
+    send: async ({ url }) => {
+      urls.push(url)
+      return delivered
+    },
+    wake: async () => {},
+    retryDelaysSeconds: [60, 300, 1_800, 10_800],
+    leaseMs,
+    logMetrics: createLogMetrics({ namespace: 'test', now }),
+    newId: randomUUID,
+    now,
+  })
+  await deliver(wakeUpFor(delivery))
+  return { urls, url: webhook.url, delivery: table.deliveryOf(idsOf(delivery)) }
+}
+
+const delivered: SendResult = {
+  error: null,
+  response_status: 204,
+  response_body: '',
+  address: '203.0.113.9',
+  redirect_location: null,
+  retry_after: null,
+  duration_ms: 1,
+  timing: { dns_ms: 0, connect_ms: 0, tls_ms: 0, first_byte_ms: 1 },
+}
+
+describe('while a claim is written, which takes more than a second, its webhook', () => {
+  it('is disabled: nothing is sent, and the delivery is held', async () => {
+    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
+      table.putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2, revision: 'r2' }),
+    )
+
+    expect(urls).toEqual([])
+    expect(delivery).toMatchObject({ status: 'held', claim: null, attempt_count: 0 })
+  })
+
+  it('is deleted: nothing is sent, and the delivery is cancelled', async () => {
+    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) => table.deleteWebhook(webhook))
+
+    expect(urls).toEqual([])
+    expect(delivery).toMatchObject({ status: 'cancelled', claim: null, attempt_count: 0 })
+  })
+
+  it('gets a new URL: the attempt goes there', async () => {
+    const url = 'https://new.example.com/hooks'
+    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
+      table.putWebhook({ ...webhook, url, version: 2, revision: 'r2' }),
+    )
+
+    expect(urls).toEqual([url])
+    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 })
+  })
+
+  it('stays as it was: the attempt is made', async () => {
+    const { urls, url } = await claimSlowly(1_001, () => {})
+
+    expect(urls).toEqual([url])
+  })
+})
+
+it('a claim within a second of its reading looks at nothing again', async () => {
+  const { urls, url } = await claimSlowly(1_000, (table, webhook) => table.deleteWebhook(webhook))
+
+  expect(urls).toEqual([url])
+})
+
+describe('a delivery whose secret was sealed with a key that is gone', () => {
+  const deliverUnsignable = async (error: Error) => {
+    const table = createMemoryTable()
+    const log = buildLog()
+    const webhook = buildWebhook({ store_id: log.store_id })
+    const delivery = buildDelivery({ store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id })
+    table.putLog(log)
+    table.putWebhook(webhook)
+    await table.store.putIfAbsent(delivery)
+    const deliver = createDeliver({
+      store: table.store,
+      sealer: { open: () => Promise.reject(error) },
+      send: () => Promise.reject(new Error('Nothing may be sent.')),
+      wake: async () => {},
+      retryDelaysSeconds: [60, 300, 1_800, 10_800],
+      leaseMs,
+      logMetrics: createLogMetrics({ namespace: 'test', now: () => startMs }),
+      newId: randomUUID,
+      now: () => startMs,
+    })
+    await deliver(wakeUpFor(delivery))
+    return table.deliveryOf(idsOf(delivery))
+  }
+
+  it('waits six hours without an attempt, and is measured for the alarm', async () => {
+    expect(await deliverUnsignable(new UnopenableSecretError('gone'))).toMatchObject({
+      status: 'pending',
+      attempt_count: 0,
+      next_attempt_at: isoTime(startMs + 6 * 3_600_000),
+    })
+    expect(loggedLines()).toMatchObject([{ event: 'delivery.unsignable', UnsignableDeliveries: 1 }])
+  })
+
+  it('is a fault of ours, and not that, while the keys cannot be read', async () => {
+    await expect(deliverUnsignable(new Error('Secrets Manager'))).rejects.toThrow('Secrets Manager')
   })
 })

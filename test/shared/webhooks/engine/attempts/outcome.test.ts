@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import {
+  healthAfter,
   holdOrCancel,
   inNewRound,
-  isReceiverGone,
+  postponeUnsignable,
+  reasonToDisable,
   recordResult,
   recordUnknown,
 } from '#shared/webhooks/engine/attempts/outcome.ts'
@@ -107,7 +109,8 @@ describe('a receiver that is gone', () => {
   ) => {
     const delivery = buildDelivery(fields)
     const result = resultOf({ error, response_status: status })
-    return isReceiverGone(recordResult({ delivery, claim, result }, { retryDelaysSeconds: delays, nowMs }))
+    const recorded = recordResult({ delivery, claim, result }, { retryDelaysSeconds: delays, nowMs })
+    return reasonToDisable(recorded, { failing_since: null }, nowMs) === 'gone'
   }
   const last = { attempt_count: 4, delays: retryDelaysSeconds }
   const test = { event: 'submission.test' } as const
@@ -130,6 +133,61 @@ describe('a receiver that is gone', () => {
     ['has said it to a test where less is repeated', { ...test, delays: [60] }, gone],
   ])('is not one that %s', (_, delivery, answer) => {
     expect(isGoneAfter(delivery, answer)).toBe(false)
+  })
+})
+
+describe('a webhook that fails', () => {
+  const dayMs = 24 * 3_600_000
+  const failed = { status: 'failed', last_error: 'timeout' } as const
+  const since = (milliseconds: number) => ({ failing_since: isoTime(nowMs - milliseconds) })
+
+  it('is disabled by a delivery that fails more than five days after the first failure', () => {
+    expect(reasonToDisable(buildDelivery(failed), since(5 * dayMs + 1), nowMs)).toBe('failing')
+  })
+
+  it.each([
+    ['exactly five days', failed, since(5 * dayMs)],
+    ['a webhook that was well before', failed, { failing_since: null }],
+    ['an attempt that others follow', { ...failed, status: 'pending' }, since(6 * dayMs)],
+    ['a test event', { ...failed, event: 'submission.test' }, since(6 * dayMs)],
+  ] as const)('is not disabled by %s', (_, fields, webhook) => {
+    expect(reasonToDisable(buildDelivery(fields), webhook, nowMs)).toBeUndefined()
+  })
+
+  it.each([
+    ['the first failure begins it', 'timeout', null, isoTime(nowMs)],
+    ['a further failure leaves it', 'timeout', isoTime(nowMs - dayMs), undefined],
+    ['a success ends it', null, isoTime(nowMs - dayMs), null],
+    ['a success of a webhook that is well changes nothing', null, null, undefined],
+  ] as const)('%s', (_, last_error, failing_since, after) => {
+    expect(healthAfter(buildDelivery({ last_error }), { failing_since }, nowMs)).toBe(after)
+  })
+
+  it('does not fail because of a test event', () => {
+    const tested = buildDelivery({ event: 'submission.test', last_error: 'timeout' })
+
+    expect(healthAfter(tested, { failing_since: null }, nowMs)).toBeUndefined()
+  })
+})
+
+describe('a delivery that cannot be signed', () => {
+  it('spends no attempt and is looked at again in six hours', () => {
+    const delivery = buildDelivery({ attempt_count: 2 })
+
+    expect(postponeUnsignable(delivery, nowMs)).toEqual({
+      ...delivery,
+      next_attempt_at: isoTime(nowMs + 6 * 3_600_000),
+    })
+  })
+
+  it('ends failed in the last day before it would be deleted', () => {
+    const delivery = buildDelivery({ ttl: Math.floor(nowMs / 1000) + 24 * 3600 - 1 })
+
+    expect(postponeUnsignable(delivery, nowMs)).toMatchObject({
+      status: 'failed',
+      next_attempt_at: null,
+      completed_at: isoTime(nowMs),
+    })
   })
 })
 
