@@ -15,7 +15,7 @@ const sources = globSync('{shared,functions,infra}/**/*.ts', { cwd: root })
 
 type Import = { readonly name: string; readonly isType: boolean }
 
-/** What a file imports, statically: our own files from the repository's root, packages by their names. */
+/** A file's static imports: our own files as paths from the repository's root, packages by name. */
 const importsOf = (file: string): Import[] =>
   [
     ...readFile(file)
@@ -31,8 +31,8 @@ const importsOf = (file: string): Import[] =>
 const isOurs = (name: string) => /^(shared|functions|infra|test)\//.test(name)
 
 /**
- * The layers, from the top down, longest path first where one folder contains another. A file may import from its own
- * layer and from those below it. There is no exception: where one seems needed, a file is in the wrong folder.
+ * The layers, from the top down. A file is in the layer with the longest path that contains it, and may import from its
+ * own layer and from those below it. There is no exception: a file that seems to need one is in the wrong folder.
  */
 const layers = [
   'infra/local',
@@ -70,7 +70,7 @@ const layers = [
 
 const byLength = layers.toSorted((left, right) => right.length - left.length)
 
-/** Counts down from the top layer, -1 for a file in none. */
+/** Index in `layers`, 0 at the top; -1 for a file in none. */
 const layerOf = (file: string): number => layers.indexOf(byLength.find((layer) => file.startsWith(`${layer}/`)) ?? '')
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
@@ -115,8 +115,8 @@ describe('the folders', () => {
 })
 
 /**
- * Which of our files may import a package at run time; a type costs nothing there. The first line that a package's name
- * begins with decides; every other package is free.
+ * Files that may import a package at run time; a type import costs nothing there. The first entry whose name begins the
+ * package's name decides; a package without an entry may be imported anywhere.
  */
 const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   [
@@ -130,7 +130,7 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   ['constructs', /^infra\/stack\//],
   ['cdk-nag', /^infra\/stack\//],
   ['esbuild', /^infra\/bundle\.ts$/],
-  // It loads undici, which costs every function that imports it part of its start.
+  // It loads undici, which slows the cold start of every function that imports it.
   ['node:http', /^infra\/local\//],
   ['undici', /^$/],
 ]
@@ -155,7 +155,7 @@ it('the product knows nothing of the tests', () => {
   expect(wrong).toEqual([])
 })
 
-/** The code alone: comments, texts and import lines could say anything. */
+/** A file without comments, texts and import lines, where a forbidden pattern is no code. */
 const codeOf = (file: string): string =>
   readFile(file)
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

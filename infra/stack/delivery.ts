@@ -150,7 +150,7 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
       .mayUseTable(table, deliveryReads)
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
-      .mayUseTable(table, { actions: ['GetItem', 'PutItem'], partitions: ['AUDIT'] })
+      .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
       .mayMeasure(this.queue)
       .mayCreateSchedules(this.#schedules)

@@ -18,6 +18,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
  * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
  * | How far has the audit come?                           | item  AUDIT / <shard>                                   |
+ * | Which submissions must the audit look at again?       | query AUDIT / begins FAILED#<shard>#                    |
  *
  * The partition key of every item that a request can name contains the tenant, as a branded `StoreId`. Ids from input
  * are validated UUIDs, so none contains the separator `#`.
@@ -86,6 +87,11 @@ export const deliveriesOf = (store: StoreId, webhookId: string) => ({
 })
 
 export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })
+export const failedAuditKey = (shard: Shard, store: StoreId, submissionId: string): Key => ({
+  pk: 'AUDIT',
+  sk: `FAILED#${shard}#${store}#${submissionId}`,
+})
+export const failedAuditsOf = (shard: Shard) => ({ pk: 'AUDIT', prefix: `FAILED#${shard}#` })
 
 /** Time, then id: submissions of the same millisecond have an order. */
 const sortedByCreation = (createdAt: string, submissionId: string): string => `${createdAt}#${submissionId}`

@@ -23,13 +23,13 @@ import { createSender } from '#shared/webhooks/sending/send.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
 import { createWake, createWakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { deliveries, indexAndWatermarks, listDeliveries, listSubmissions, webhooks } from './repositories.ts'
+import { deliveries, listDeliveries, listSubmissions, sweepRepository, webhooks } from './repositories.ts'
 import { sealer } from './secrets.ts'
 import { newId, now } from './time-and-ids.ts'
 
 type Times = Pick<
   typeof productTimes,
-  'attemptTimeoutMs' | 'leaseMs' | 'sweepGraceMs' | 'wokenAgainMs' | 'auditGraceMs'
+  'attemptTimeoutMs' | 'leaseMs' | 'sweepGraceMs' | 'wokenAgainMs' | 'auditGraceMs' | 'secondLookMs'
 >
 
 export const localhostReceiversAllowed = () => receiverEnvironment().parse(process.env).LOCALHOST_RECEIVERS_ALLOWED
@@ -95,7 +95,7 @@ export const deliver = (times: Times = productTimes) =>
     now,
   })
 
-const sweepStore = () => ({ ...deliveries(), ...indexAndWatermarks(), listWebhooks: webhooks().list })
+const sweepStore = () => ({ ...deliveries(), ...sweepRepository(), listWebhooks: webhooks().list })
 
 export const sweep = (times: Times = productTimes) =>
   createSweep({
@@ -115,6 +115,7 @@ export const audit = (times: Times = productTimes) =>
     store: sweepStore(),
     wakeNow: wakeNow(),
     graceMs: times.auditGraceMs,
+    secondLookMs: times.secondLookMs,
     logMetrics: logMetrics(),
     newId,
     now,

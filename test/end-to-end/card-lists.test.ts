@@ -62,7 +62,7 @@ describe('a card list', () => {
     expect(items.map(({ raw_input }) => raw_input)).toEqual(lines)
   })
 
-  it('keeps a line that nobody can read, as a flagged item', async () => {
+  it('keeps an unreadable line as a flagged item', async () => {
     const { items } = await store.makeSubmission({ card_list: '1 Opt NM\nsome more, see photo' })
     expect(items[1]).toMatchObject({ raw_input: 'some more, see photo', quantity: 1, condition: 'UNKNOWN' })
     expect(items[1]?.flags).not.toEqual([])

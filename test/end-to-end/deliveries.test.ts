@@ -7,7 +7,7 @@ import type { EventName, Submission } from '#test/end-to-end/support/shapes.ts'
 import { watch } from '#test/end-to-end/support/wait.ts'
 import type { ReceivedRequest } from '#test/support/receiver.ts'
 
-/** After something later has arrived: the wrong thing would be there by then. */
+/** Time after a later delivery has arrived, in which a wrong one would arrive too. */
 const quietMs = 1_000
 
 const everyEvent: readonly EventName[] = [
@@ -17,7 +17,7 @@ const everyEvent: readonly EventName[] = [
   'submission.completed',
 ]
 
-/** Each event, the submission as it is then, and the way there. */
+/** Causes an event, and returns the submission as it is then. */
 const bringAbout: Record<EventName, () => Promise<Submission>> = {
   'submission.received': () =>
     store.makeSubmission({ card_list: '3x Lightning Bolt NM\nSideboard\n2 Counterspell LP' }),

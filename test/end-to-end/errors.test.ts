@@ -6,7 +6,7 @@ import type { Submission } from '#test/end-to-end/support/shapes.ts'
 
 const json = { 'content-type': 'application/json' }
 const plain = { 'content-type': 'text/plain' }
-/** JSON, or not, and larger than 256 KiB. */
+/** Like `largeText`, larger than 256 KiB. */
 const largeJson = JSON.stringify(submissionFields({ notes: 'x'.repeat(262_144) }))
 const largeText = 'x'.repeat(262_145)
 

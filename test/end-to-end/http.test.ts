@@ -7,7 +7,7 @@ const browserOrigin = 'https://cards.example'
 const asBrowser = { origin: browserOrigin }
 const preflightOf = (method: string) => ({ ...asBrowser, 'access-control-request-method': method })
 
-/** One answer of every kind, by who gives it. */
+/** A request for every kind of answer that a function gives. */
 const answers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a created submission': () => store.submit(),
   'a list': () => store.call('GET', '/submissions?limit=1'),
@@ -18,7 +18,7 @@ const answers: Readonly<Record<string, () => Promise<Answer>>> = {
   'the verbs of a path': () => send('OPTIONS', '/api/v1/webhooks'),
 }
 
-/** Those that the gateway gives by itself, without a function. */
+/** Answers that the gateway gives without a function. */
 const gatewayAnswers: typeof answers = {
   'a refused credential': () => send('GET', '/api/v1/submissions'),
   'a preflight': () => send('OPTIONS', '/api/v1/submissions', { headers: preflightOf('POST') }),

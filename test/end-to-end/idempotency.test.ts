@@ -36,7 +36,7 @@ describe('a repeated create', () => {
     expectProblem(await store.submit({ notes: 'and this' }, key), 422, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('meets no other store and no other operation', async () => {
+  it('is a new request in another store and for another operation', async () => {
     const key = withKey()
     const [mine, theirs] = [await store.submit({}, key), await otherStore.submit({ notes: 'ours' }, key)]
     expect(theirs.status).toBe(201)

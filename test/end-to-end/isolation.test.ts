@@ -20,10 +20,10 @@ afterAll(async () => {
   await other?.remove()
 })
 
-/** What of an answer may differ from one request to the next, whatever was asked. */
+/** Headers that differ from one request to the next. */
 const varying = /^(x-request-id|date|ratelimit|connection|keep-alive|via|x-cache|x-amz.*)$/
 
-/** An answer as bytes, without what names the request. */
+/** An answer without varying headers, its request id replaced, so that two can be compared. */
 const bytesOf = ({ status, headers, text }: RawAnswer) => {
   const requestId = headers.get('x-request-id')
   const kept = [...headers].filter(([name]) => !varying.test(name))
@@ -55,27 +55,30 @@ const askerOf = (route: ListedRoute, credential: (typeof credentials)[number]) =
   }
 }
 
-/** Each foreign set of ids beside the one in which all that is the other store's is random instead. */
+/** Each set with ids of the other store, and beside it the same set with random ids instead of those. */
 const foreignPairs = (route: ListedRoute) =>
   combine(namesIn(route).length)
     .filter((owners) => owners.includes('other'))
     .map((owners) => ({ owners, none: owners.map((owner) => (owner === 'other' ? 'random' : owner)) }))
 
-it('has a line for every row of the API and no other', () => {
+it('has a line for every route of the API and no other', () => {
   expect(Object.keys(isolationLines).sort()).toEqual(routeList.map(({ id }) => id).sort())
 })
 
 describe.each(routeList.filter((route) => namesIn(route).length > 0))('$id', (route) => {
-  it.each(credentials)("answers for another store's ids as for none, whoever asks: %s", async (credential) => {
-    const ask = askerOf(route, credential)
-    const isGranted = credential !== 'none' && route.callers.includes(credential)
-    const refusal = credential === 'none' ? '401 UNAUTHENTICATED' : '403 INSUFFICIENT_SCOPE'
-    for (const { owners, none } of foreignPairs(route)) {
-      const answer = await ask(owners)
-      expect(bytesOf(answer), owners.join()).toEqual(bytesOf(await ask(none)))
-      expect(codeOf(answer), owners.join()).toBe(isGranted ? '404 NOT_FOUND' : refusal)
-    }
-  })
+  it.each(credentials)(
+    "answers for another store's ids as for unknown ids, with each credential: %s",
+    async (credential) => {
+      const ask = askerOf(route, credential)
+      const isGranted = credential !== 'none' && route.callers.includes(credential)
+      const refusal = credential === 'none' ? '401 UNAUTHENTICATED' : '403 INSUFFICIENT_SCOPE'
+      for (const { owners, none } of foreignPairs(route)) {
+        const answer = await ask(owners)
+        expect(bytesOf(answer), owners.join()).toEqual(bytesOf(await ask(none)))
+        expect(codeOf(answer), owners.join()).toBe(isGranted ? '404 NOT_FOUND' : refusal)
+      }
+    },
+  )
 })
 
 describe.each(routeList)('$id', (route) => {
@@ -107,8 +110,8 @@ describe('elsewhere than in the path', () => {
     expect(foreign.status).toBeGreaterThanOrEqual(400)
   })
 
-  it("a cursor is none of anybody's but its own store's, in every list", async () => {
-    // So that there is a second one, and a cursor.
+  it('a cursor of one store is refused in another, in every list', async () => {
+    // A second webhook, so that its list has a cursor.
     await own.makeWebhook()
     for (const [id, list] of Object.entries(other.lists)) {
       const cursor = await own.cursorOf(own.lists[id as keyof typeof own.lists])
@@ -117,7 +120,7 @@ describe('elsewhere than in the path', () => {
     }
   })
 
-  it("the other store's customer is nobody's filter", async () => {
+  it("a filter by the other store's customer finds nothing", async () => {
     const query = new URLSearchParams({ customer_email: other.email })
     expect(JSON.parse((await own.owner('GET', `/api/v1/submissions?${query}`)).text)).toMatchObject({ data: [] })
   })

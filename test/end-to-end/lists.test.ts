@@ -4,7 +4,7 @@ import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.
 import type { SubmissionRow } from '#test/end-to-end/support/shapes.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 
-/** One customer's submissions, in the order in which they were made; nobody else has this address. */
+/** The address of this file's submissions, and of no others. */
 const customer_email = uniqueEmail()
 const submissionCount = 7
 let ids: readonly string[]
@@ -69,7 +69,7 @@ describe('the list of submissions', () => {
     expect((await list({ limit: '1', cursor })).data).toEqual(newestFirst.slice(2, 3))
   })
 
-  it('ends at once for an address that nobody has', async () => {
+  it('ends at once for an address without submissions', async () => {
     expect(await walk({ customer_email: uniqueEmail() })).toEqual([])
   })
 })
@@ -150,7 +150,7 @@ describe('a cursor', () => {
     }
   })
 
-  it.each(['', ' ', 'x', '.', 'null', 'e30', '💥'])('that nobody gave is refused: "%s"', async (cursor) => {
+  it.each(['', ' ', 'x', '.', 'null', 'e30', '💥'])('that the API never gave is refused: "%s"', async (cursor) => {
     expectProblem(await use({ customer_email, cursor }), 400, 'INVALID_CURSOR')
   })
 

@@ -12,7 +12,7 @@ const fiveAttempts = ['1', '2', '3', '4', '5']
 const attemptsOf = (requests: readonly { readonly headers: NodeJS.Dict<string | string[]> }[]) =>
   requests.map(({ headers }) => headers['x-delivery-attempt'])
 
-/** By the attempt of each delivery, since other tests make events too. */
+/** Fails attempts 1 and 2 of each delivery; not the first two requests, because other tests make events too. */
 const failTwice =
   (status: number, then: Behaviour): Behaviour =>
   (response, request) => {
@@ -29,7 +29,7 @@ describe.concurrent('a receiver', { timeout: 150_000 }, () => {
   })
 
   it('that is gone is asked five times, and then its webhook is disabled', async ({ subscribe }) => {
-    // Only of this one submission: any delivery's fifth 410 would end the others'.
+    // 410 for this submission alone: the fifth 410 of any delivery disables the webhook.
     const customer_email = uniqueEmail()
     const receiver = await subscribe(['submission.received'], (response, request) => {
       const isOurs = payloadOf(request).data.submission.customer_email === customer_email
@@ -43,7 +43,7 @@ describe.concurrent('a receiver', { timeout: 150_000 }, () => {
     })
   })
 
-  it('that redirects is asked five times, and nobody goes where it points', async ({ subscribe, onTestFinished }) => {
+  it('that redirects is asked five times, and its target is never called', async ({ subscribe, onTestFinished }) => {
     const target = await startReceiver()
     onTestFinished(target.close)
     const statuses = [301, 302, 303, 307, 308]
@@ -79,7 +79,7 @@ describe.concurrent('a receiver', { timeout: 150_000 }, () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
-  it('that never answers keeps nobody else waiting', async ({ subscribe }) => {
+  it('that never answers keeps no other receiver waiting', async ({ subscribe }) => {
     let isWaitedFor = true
     const stuck = await subscribe(['submission.completed'], (response) => {
       response.once('close', () => {
@@ -94,7 +94,7 @@ describe.concurrent('a receiver', { timeout: 150_000 }, () => {
     expect(isWaitedFor, 'the others arrived while the first attempt was still waiting').toBe(true)
   })
 
-  it('that answers 200 with a huge body has it, and is spared most of the work', async ({ subscribe }) => {
+  it('that answers 200 with a huge body gets one request, and sends only a part of the body', async ({ subscribe }) => {
     let sentBytes = 0
     const receiver = await subscribe(
       ['submission.completed'],

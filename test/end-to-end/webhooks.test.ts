@@ -7,7 +7,7 @@ import type { EventName, Page, Webhook } from '#test/end-to-end/support/shapes.t
 const events: readonly EventName[] = ['submission.completed']
 const uniqueUrl = () => `https://${randomUUID()}.example/hook`
 
-/** Webhooks are counted, so what a test makes is gone when it is finished; nothing is ever delivered to these. */
+/** A store has at most 10 webhooks, so each test deletes its own when it finishes. These get no deliveries. */
 const it = test.extend(
   'register',
   ({ onTestFinished }) =>

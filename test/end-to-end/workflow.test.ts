@@ -139,9 +139,9 @@ describe('the other actions', () => {
   it('lets one of ten racing approvals win', async () => {
     const { id } = await store.makeSubmission()
     const answers = await Promise.all(Array.from({ length: 10 }, () => store.transition(id, { action: 'approve' })))
-    const lost = answers.filter(({ status }) => status !== 200)
-    expect(lost).toHaveLength(9)
-    for (const answer of lost) expect(answer).toMatchObject({ status: 409 })
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(9)
+    for (const answer of refused) expect(answer).toMatchObject({ status: 409 })
     expect((await store.call('GET', `/submissions/${id}`)).headers.get('etag')).toBe('"2"')
   })
 })
@@ -198,7 +198,7 @@ describe('a transition is refused', () => {
       paths: ['/items/0/condition'],
     },
   ])('$what', async ({ body, paths }) => {
-    // Whether there is such a submission is asked later.
+    // No such submission exists, but the body is checked first.
     const problem = expectProblem(await store.transition(anId, body), 422, 'VALIDATION_FAILED')
     expect(pathsOf(problem)).toEqual(paths)
   })

@@ -12,7 +12,7 @@ const tenant = await tenants.createStore()
 
 type Headers = Readonly<Record<string, string | readonly string[]>>
 
-/** A request that a customer's session and a store's key may make, with its headers as they are given. */
+/** A request that both a customer's session and a store's key may make; headers are sent unchanged. */
 const post = async (headers: Headers, path = '/api/v1/card-lists/parse', body = '{"card_list":"2 Opt"}') => {
   const { hostname, port } = new URL(service.baseUrl)
   const outgoing = request({ hostname, port, method: 'POST', path, agent: false })
@@ -29,7 +29,7 @@ const post = async (headers: Headers, path = '/api/v1/card-lists/parse', body = 
 
 const bearing = (token: string) => post({ Authorization: `Bearer ${token}` })
 
-/** The one answer to whoever is nobody. */
+/** The one answer to every credential that is not valid. */
 const refused = {
   status: 401,
   answer: { code: 'UNAUTHENTICATED', message: 'The token is missing or not valid.', status: 401 },
@@ -94,12 +94,12 @@ describe('unknown, expired and revoked keys', () => {
 
     for (let repetition = 0; repetition < 2; repetition += 1) {
       expect(await bearing(key)).toEqual(refused)
-      expect(service.takeCalls(), 'the gateway remembers no refusal').toEqual(['GetItem'])
+      expect(service.takeCalls(), 'the gateway caches no refusal').toEqual(['GetItem'])
     }
   })
 })
 
-it('two Authorization headers are nobody, though the first is good', async () => {
+it('two Authorization headers are refused, though the first is good', async () => {
   const { status, answer } = await post({ Authorization: [`Bearer ${tenant.key}`, 'Bearer other'] })
   expect([status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
@@ -173,7 +173,7 @@ describe('a session token', () => {
     ['for another audience', () => forge({ claims: { aud: 'another/api' } })],
     ['of another issuer', () => forge({ claims: { iss: 'another' } })],
     ['whose customer is an object', () => forge({ claims: { sub: { $gt: '' } } })],
-    ['whose customer is nobody', () => forge({ claims: { sub: '' } })],
+    ['whose customer is empty', () => forge({ claims: { sub: '' } })],
     ['whose customer is no address', () => forge({ claims: { sub: 'STORE#1' } })],
     ['of more than 8 KB', () => forge({ header: { x: 'x'.repeat(8192) } })],
     ['whose store is none', () => forge({ claims: { store_id: randomUUID() } })],
@@ -184,17 +184,17 @@ describe('a session token', () => {
     ['that is a key in disguise', () => `${tenant.key}.x.y`],
     ['of five parts, encrypted', () => `${forge()}.x.y`],
     ['of another base64', () => forge().replace('.', '=.')],
-  ])('%s is nobody', async (_, makeToken) => {
+  ])('%s is refused', async (_, makeToken) => {
     expect(await bearing(makeToken())).toEqual(refused)
   })
 
-  it("of another store's key is nobody", async () => {
+  it("of another store's key is refused", async () => {
     const other = await tenants.createStore()
     expect(await bearing(forge({ claims: { store_id: other.store } }))).toEqual(refused)
     expect(await bearing(forge({ claims: { key_id: other.id } }))).toEqual(refused)
   })
 
-  it('of a customer is refused on the rows of keys, though it is good', async () => {
+  it('of a customer is refused on the routes that only a key may call, though it is good', async () => {
     const token = forge()
     expect(await post({ Authorization: `Bearer ${token}` }, '/api/v1/customer-sessions')).toMatchObject({
       status: 403,

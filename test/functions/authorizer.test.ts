@@ -43,7 +43,7 @@ const createExpiring = async ({ store }: Tenant) => {
 }
 
 describe('a key', () => {
-  it.each(['full', 'read-only', 'webhook-only'] as const)('of the scope %s may invoke its rows', async (scope) => {
+  it.each(['full', 'read-only', 'webhook-only'] as const)('of the scope %s may invoke its routes', async (scope) => {
     const { store } = await service.createTenant()
     const { apiKey, key } = await service.createApiKey(store, scope)
     const answer = await authorize(eventOf(`Bearer ${key}`))
@@ -62,7 +62,7 @@ describe('a key', () => {
     await expect(authorize(eventOf(`${scheme} ${key}`))).resolves.toBeDefined()
   })
 
-  it('gets the same answer whichever row it asks for, because the gateway keeps it for all', async () => {
+  it('gets the same answer whichever route it asks for, because the gateway caches it for all', async () => {
     const { key } = await service.createTenant()
     const arns = [`${stage}/GET/api/v1/submissions`, `${stage}/DELETE/api/v1/api-keys/${randomUUID()}`]
     const [one, other] = await Promise.all(arns.map((arn) => authorize(eventOf(`Bearer ${key}`, arn))))
@@ -93,7 +93,7 @@ describe('a key', () => {
 })
 
 describe('a session', () => {
-  it('may invoke its rows, is named by its key, and never by an e-mail', async () => {
+  it('may invoke its routes, is named by its key, and never by an e-mail', async () => {
     const { store, principal } = await service.createTenant()
     const { token } = await service.mintSession({ store, keyId: principal.key_id, customerEmail: 'ann@example.com' })
     const answer = await authorize(eventOf(`Bearer ${token}`))
@@ -114,7 +114,7 @@ describe('a session', () => {
   })
 })
 
-describe('whoever is nobody', () => {
+describe('a token that is not valid', () => {
   it('gets one answer, whether unknown, revoked or expired', async () => {
     const tenant = await service.createTenant()
     const revoked = await service.createApiKey(tenant.store)
@@ -140,14 +140,14 @@ describe('whoever is nobody', () => {
     ['a key with a typo', `Bearer ${createApiKey(randomBytes).slice(0, -1)}!`],
     ['a key with a wrong checksum', `Bearer sik_${'0'.repeat(38)}`],
     ['a token that is no JWT', 'Bearer a.b.c'],
-    ['a JWT of somebody else', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+    ['a JWT that we did not sign', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
   ])('costs no read with %s', async (_, token) => {
     expect(await askedOf(token)).toEqual([])
     await expect(authorize(eventOf(token))).rejects.toThrow('Unauthorized')
   })
 })
 
-it('is no answer while the table is not to be had: an outage is never an open door, and never a 401', async () => {
+it('fails while the table is unavailable: an outage is never an open door, and never a 401', async () => {
   const { key } = await service.createTenant()
   table.refuse('GetItem', awsError('InternalServerError', { $fault: 'server' }))
 

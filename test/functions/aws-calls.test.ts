@@ -13,7 +13,7 @@ let tenant: Awaited<ReturnType<typeof tenants.createStore>>
 
 const call = (method: string, path: string, body?: unknown, token = tenant.key) => send(method, path, { token, body })
 
-/** What a request costs, of a store whose minute has begun and whose key the gateway knows. */
+/** The AWS calls of a request; its store's minute has begun and the gateway has cached its key. */
 const callsOf = async (...request: Parameters<typeof call>) => {
   service.takeCalls()
   const { status } = await call(...request)
@@ -90,7 +90,7 @@ describe('calls to AWS of the authorizer', () => {
   it('for a session: its store alone', async () => {
     const minted = await call('POST', '/customer-sessions', { customer_email: 'ann@example.com' })
     const { token = '' } = minted.body
-    // The signing key is read once and kept.
+    // Reads the signing key, which is then cached.
     await call('POST', '/card-lists/parse', { card_list: '2 Opt' }, token.replace(/.$/, 'x'))
     const { calls } = await callsOf('POST', '/card-lists/parse', { card_list: '2 Opt' }, token)
     expect(calls).toEqual(['GetItem', 'UpdateItem'])
@@ -144,13 +144,13 @@ describe('calls to AWS of an event', () => {
       return Promise.resolve(service.functions.deliver(event, lambdaContext('deliver', 30)))
     }
     expect(await deliver()).toEqual({ batchItemFailures: [] })
-    // The sealing key is read once and kept.
+    // The sealing key is read once and then cached.
     expect(service.takeCalls().filter((name) => name !== 'GetSecretValue')).toEqual([
       'BatchGetItem',
       'PutItem',
       'PutItem',
     ])
     await deliver()
-    expect(service.takeCalls(), 'a second wake-up looks and does nothing').toEqual(['BatchGetItem'])
+    expect(service.takeCalls(), 'a second wake-up reads and does nothing').toEqual(['BatchGetItem'])
   })
 })

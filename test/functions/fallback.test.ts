@@ -68,7 +68,7 @@ describe('204', () => {
     expect([status, headers?.Allow, body]).toEqual([204, 'POST, GET, OPTIONS', undefined])
   })
 
-  it('not for OPTIONS on a path that nobody knows', async () => {
+  it('not for OPTIONS on an unknown path', async () => {
     expect((await ask('OPTIONS', '/api/v1/nothing')).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import { startWiredTest } from '#test/support/wired/wired-test.ts'
 const { tenants, call } = await startWiredTest()
 const callers: readonly Caller[] = ['full', 'read-only', 'webhook-only', 'session']
 
-/** A store of a plan with API access, and a credential of each kind. */
+/** A store whose plan has API access, with a credential of each kind. */
 const createCredentials = async () => {
   const { store, key } = await tenants.createStore('pro')
   const minted = await call('POST', '/customer-sessions', { token: key, body: { customer_email: 'ann@example.com' } })

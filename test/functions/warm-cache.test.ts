@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Status and, of a refusal, its code. */
+/** The status and, for a refusal, its code. */
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => `${status} ${body.code ?? ''}`.trim()
 
 const create = async (token: string) => outcomeOf(await call('POST', '/submissions', { token, body: submission }))
 
 const revoke = async (token: string, id: string) => outcomeOf(await call('DELETE', `/api-keys/${id}`, { token }))
 
-/** How many requests at once end, none of which the gateway asked the authorizer about. */
+/** The distinct outcomes of concurrent requests, for none of which the gateway calls the authorizer. */
 const outcomesOf = async (token: string, count = 20) => {
   const before = service.authorizations()
   const outcomes = await Promise.all(Array.from({ length: count }, () => create(token)))
@@ -23,7 +23,7 @@ const outcomesOf = async (token: string, count = 20) => {
   return [...new Set(outcomes)]
 }
 
-/** A store, another key of it, and the session that this one minted; the gateway has seen them all. */
+/** A store, a second key of it, and the session that this key minted; the gateway has cached them all. */
 const warmUp = async (fields: { tier?: 'pro_api_access' | 'starter'; expires_at?: string } = {}) => {
   const owner = await tenants.createStore(fields.tier)
   const key = await tenants.createKey(owner.store, { expires_at: fields.expires_at ?? null })
@@ -38,7 +38,7 @@ const submissionCount = async (token: string): Promise<unknown> => {
   return (body as unknown as { data: unknown[] }).data.length
 }
 
-describe('while the gateway still repeats what the authorizer once said', () => {
+describe('while the gateway still uses the cached answer of the authorizer', () => {
   it('a revoked key is dead on the next request, and the sessions that it minted with it', async () => {
     const { owner, key, session, warm } = await warmUp()
     expect(warm).toEqual(['201', '201', '201'])

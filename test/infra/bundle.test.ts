@@ -20,7 +20,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const usersOf = (use: NonNullable<Permissions['uses']>[number]) =>
   routeIds.filter((id) => permissions[id].uses?.includes(use))
 
-/** What a function may load at its start, in bytes, beyond the 340 000 of one SDK client, zod and the chain. */
+/** Bytes that a function may load at its start beyond the 340 000 of one SDK client, zod and the middleware chain. */
 const allowances: readonly { readonly bytes: number; readonly of: string; readonly ids: readonly FunctionId[] }[] = [
   {
     bytes: 30_000,
@@ -37,7 +37,7 @@ const allowances: readonly { readonly bytes: number; readonly of: string; readon
 ]
 
 const budgetOf = (id: FunctionId): number =>
-  // It has no SDK and no zod.
+  // The fallback has no SDK and no zod.
   id === 'fallback'
     ? 120_000
     : allowances.filter(({ ids }) => ids.includes(id)).reduce((sum, { bytes }) => sum + bytes, 340_000)
@@ -46,7 +46,7 @@ type Output = Metafile['outputs'][string]
 
 const outputsOf = (id: FunctionId) => bundles.get(id)?.outputs ?? {}
 
-/** What is loaded when the function starts: its entry and all that is imported statically from there. */
+/** Loaded when the function starts: its entry and all static imports from there. */
 const eagerOutputsOf = (id: FunctionId): Output[] => {
   const outputs = outputsOf(id)
   const eager = new Set(Object.keys(outputs).filter((path) => path.endsWith('/index.mjs')))
@@ -65,14 +65,14 @@ const inputsOf = (outputs: readonly Output[]): string[] =>
       .map(([path]) => path),
   )
 
-/** What is deployed of a function: all of its code, without the maps. */
+/** A function's deployed files: its code without source maps. */
 const filesOf = (id: FunctionId) => {
   const folder = join(directory, handlerFileOf(id))
   const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
   return names.toSorted().map((name) => ({ name, content: readFileSync(join(folder, name)) }))
 }
 
-/** Size of the archive: its files deflated, and 150 bytes about each. */
+/** Size of the ZIP archive: its files deflated, and 150 bytes of headers for each. */
 const zippedBytesOf = (id: FunctionId): number =>
   filesOf(id).reduce((sum, { content }) => sum + 150 + deflateRawSync(content, { level: 9 }).length, 0)
 

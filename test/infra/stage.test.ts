@@ -7,7 +7,7 @@ const endpointUrl = 'http://localhost:4566'
 const names = fc.stringMatching(/^[a-z][a-z0-9-]{0,19}$/)
 
 describe('a stage', () => {
-  it('lets nobody call receivers on localhost, whatever its name, but the emulator', () => {
+  it('allows no receivers on localhost, whatever its name, but in the emulator', () => {
     fc.assert(
       fc.property(names, fc.option(fc.constant(endpointUrl), { nil: undefined }), (name, endpoint) => {
         fc.pre(name !== 'emulator')

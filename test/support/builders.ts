@@ -7,6 +7,7 @@ import type { EventName } from '#shared/submissions/events.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
 import { type Command, decide, openLog } from '#shared/submissions/lifecycle.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { type Shard, shardOf } from '#shared/table/keys.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
 import { startMs } from './clock.ts'
@@ -43,6 +44,14 @@ export const buildSession = (
 type LogFields = Partial<Omit<Parameters<typeof openLog>[0], 'lines'>> & { readonly card_list?: string }
 
 const threeItems = '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)'
+
+/** A random id in a shard of the index `due`. */
+export const idIn = (shard: Shard): string => {
+  for (;;) {
+    const id = randomUUID()
+    if (shardOf(id) === shard) return id
+  }
+}
 
 /** A submission of the given list; without one, of three items and an ignored line. */
 export const buildLog = ({ card_list = threeItems, ...fields }: LogFields = {}, nowMs = startMs): SubmissionLog =>

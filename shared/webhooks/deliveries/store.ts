@@ -16,6 +16,15 @@ export type IndexPage<Row> = { readonly rows: readonly Row[]; readonly next: unk
 
 export type SubmissionIds = { readonly store_id: StoreId; readonly submission_id: string }
 
+/** How far the audit of a shard has come; ISO 8601 times. Both watermarks are the time of a change that was seen. */
+export type AuditProgress = {
+  readonly watermark: string
+  /** Hours behind the first: all changes are audited once more. */
+  readonly second_watermark: string
+  /** When an audit last saw all that it should. */
+  readonly passed_at: string
+}
+
 /**
  * The delivery engine's access to the table. Each write is atomic, distinguishes its own effect from that of another
  * writer, and may be repeated.
@@ -66,7 +75,12 @@ export type DeliveryStore = {
   /** The ids of the deliveries that exist. */
   readonly existing: (ids: readonly DeliveryIds[]) => Promise<ReadonlySet<string>>
 
-  /** An ISO 8601 time; undefined before the first audit of the shard. */
-  readonly readWatermark: (shard: Shard) => Promise<string | undefined>
-  readonly moveWatermark: (shard: Shard, watermark: string) => Promise<void>
+  /** Undefined before the first audit of the shard. */
+  readonly readProgress: (shard: Shard) => Promise<AuditProgress | undefined>
+  readonly writeProgress: (shard: Shard, progress: AuditProgress) => Promise<void>
+
+  /** Submissions whose audit failed, written down for 30 days: as long as their deliveries can be created. */
+  readonly failedAudits: (shard: Shard) => Promise<readonly SubmissionIds[]>
+  readonly noteFailedAudit: (shard: Shard, ids: SubmissionIds, nowMs: number) => Promise<void>
+  readonly forgetFailedAudit: (shard: Shard, ids: SubmissionIds) => Promise<void>
 }

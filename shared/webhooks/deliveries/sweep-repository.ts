@@ -1,28 +1,43 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
-import { auditKey, changedOf, deliveryIdsOf, dueOf, submissionIdsOf } from '#shared/table/keys.ts'
-import { readItem } from '#shared/table/read.ts'
+import {
+  auditKey,
+  changedOf,
+  deliveryIdsOf,
+  dueOf,
+  failedAuditKey,
+  failedAuditsOf,
+  submissionIdsOf,
+} from '#shared/table/keys.ts'
+import { queryPrefix, readItem } from '#shared/table/read.ts'
+import { keptUntil } from '#shared/table/time-to-live.ts'
 import { deliveryIdsSchema } from './record.ts'
 import type { DeliveryStore } from './store.ts'
 
-type IndexAndWatermarks = Pick<DeliveryStore, 'due' | 'changed' | 'readWatermark' | 'moveWatermark'>
+type SweepRepository = Pick<
+  DeliveryStore,
+  'due' | 'changed' | 'readProgress' | 'writeProgress' | 'failedAudits' | 'noteFailedAudit' | 'forgetFailedAudit'
+>
 
 /** Entries of the index `due` in one page. */
 const pageEntries = 200
 
+const progressSchema = () =>
+  z.object({ watermark: z.iso.datetime(), second_watermark: z.iso.datetime(), passed_at: z.iso.datetime() })
+
 const indexEntrySchema = () => z.object({ pk: z.string(), sk: z.string(), due_sk: z.string() })
 const startKeySchema = () => z.record(z.string(), z.unknown()).optional()
 
-/** Only for the sweep and the audit: the index of due deliveries and changed submissions, and the watermarks. */
-export const createSweepRepository = (table: Table): IndexAndWatermarks => {
+/** Only for the sweep and the audit: the index of due deliveries and changed submissions, and the audit's progress. */
+export const createSweepRepository = (table: Table): SweepRepository => {
   const { client, tableName: TableName } = table
   const indexEntries = indexEntrySchema()
   const startKeys = startKeySchema()
   const deliveryIds = deliveryIdsSchema()
   const submissionIds = z.object({ store_id: storeIdSchema(), submission_id: z.uuid() })
-  const watermarks = z.object({ mark: z.iso.datetime() })
+  const progresses = progressSchema()
 
   const query = async (partition: string, range: { from: string; until: string }, after: unknown) => {
     const { Items = [], LastEvaluatedKey } = await client.send(
@@ -52,11 +67,23 @@ export const createSweepRepository = (table: Table): IndexAndWatermarks => {
       }
     },
 
-    readWatermark: async (shard) => (await readItem(table, auditKey(shard), watermarks))?.mark,
+    readProgress: (shard) => readItem(table, auditKey(shard), progresses),
 
     // Unconditional: if a watermark goes back, the audit checks some changes twice, which is harmless.
-    moveWatermark: async (shard, watermark) => {
-      await client.send(new PutCommand({ TableName, Item: { ...auditKey(shard), mark: watermark } }))
+    writeProgress: async (shard, progress) => {
+      await client.send(new PutCommand({ TableName, Item: { ...auditKey(shard), ...progress } }))
+    },
+
+    failedAudits: async (shard) =>
+      (await queryPrefix(table, failedAuditsOf(shard))).map((item) => submissionIds.parse(item)),
+
+    noteFailedAudit: async (shard, ids, nowMs) => {
+      const key = failedAuditKey(shard, ids.store_id, ids.submission_id)
+      await client.send(new PutCommand({ TableName, Item: { ...key, ...ids, ttl: keptUntil(nowMs) } }))
+    },
+
+    forgetFailedAudit: async (shard, { store_id, submission_id }) => {
+      await client.send(new DeleteCommand({ TableName, Key: failedAuditKey(shard, store_id, submission_id) }))
     },
   }
 }

@@ -23,8 +23,11 @@ export const sweepGraceMs = 2 * 60 * 1000
 /** A delivery that is still due this long after the sweep woke it is woken again. */
 export const wokenAgainMs = 15 * 60 * 1000
 
-/**
- * The audit leaves younger changes to the stream. A change may appear in the index this much later than its own time
- * (two clocks that differ, a repeated write, an index that lags): the audit misses a change dated before the watermark.
- */
+/** The audit leaves younger changes to the stream. */
 export const auditGraceMs = 5 * 60 * 1000
+
+/**
+ * The audit looks at every change once more at this age. A change may appear in the index later than the first look
+ * expects it: two clocks that differ, a repeated write, an index that lags.
+ */
+export const secondLookMs = 6 * 60 * 60 * 1000

@@ -3,11 +3,11 @@ type CustomersList = {
   readonly text: string
   /** The lines that are no items, with the reason. */
   readonly ignored: Readonly<Record<string, string>>
-  /** Readings that nobody could doubt: line, quantity, condition. */
+  /** Unambiguous readings: line, quantity, condition. */
   readonly read: readonly (readonly [rawInput: string, quantity: number, condition: string])[]
 }
 
-/** Lists in the shapes in which customers have them: exports of other programs, and what people type. */
+/** Lists as customers have them: exports of other programs, and one typed by hand. */
 export const customersLists: readonly CustomersList[] = [
   {
     format: 'MTG Arena',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, EventName, Page, Status, Submission, SubmissionRow, Webhook } from './shapes.ts'
 
-/** Where the suite runs and as whom; nothing else about the service is known here. */
+/** The base URL and the keys of two stores: all that the suite knows about the service. */
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', OTHER_API_KEY: otherApiKey = '' } = process.env
 
 export { apiKey, baseUrl }
@@ -9,7 +9,7 @@ export { apiKey, baseUrl }
 export type Answer<Body = unknown> = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed; undefined where there is none. */
+  /** Parsed JSON; undefined when empty. */
   readonly body: Body
 }
 
@@ -18,12 +18,12 @@ export type Fields = Readonly<Record<string, unknown>>
 type Sent = {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, without a content type of its own. */
+  /** Sent unchanged, without a content type. */
   readonly raw?: string | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One request to a path below the base URL, with no credential but what `headers` hold. */
+/** One request to a path below the base URL, with no credential but the one in `headers`. */
 export const send = async <Body = unknown>(
   method: string,
   path: string,
@@ -41,7 +41,7 @@ export const send = async <Body = unknown>(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** An answer's body, or an error that shows the whole answer where the status is another. */
+/** @throws Error with the status and the body, when the status is another. */
 const bodyOf = <Body>(status: number, answer: Answer<Body>): Body => {
   if (answer.status === status) return answer.body
   throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -61,7 +61,7 @@ export const submissionFields = (fields: Fields = {}): Fields => ({
 export const actionOn = ({ items }: Submission, action: Action, quoted_price_cents = 150): Fields =>
   action === 'quote' ? { action, items: items.map(({ id }) => ({ id, quoted_price_cents })) } : { action }
 
-/** The way that leads from a new submission to each status. */
+/** The actions that lead from a new submission to each status. */
 const wayTo: Record<Status, readonly Action[]> = {
   pending_review: [],
   quoted: ['quote'],
@@ -70,7 +70,7 @@ const wayTo: Record<Status, readonly Action[]> = {
   completed: ['approve', 'complete'],
 }
 
-/** The API as a store sees it that has this key. */
+/** The API, called with one store's key. */
 const storeWith = (key: string) => {
   const call = <Body = unknown>(method: string, path: string, { headers, ...sent }: Sent = {}) =>
     send<Body>(method, `/api/v1${path}`, { ...sent, headers: { authorization: `Bearer ${key}`, ...headers } })
@@ -116,5 +116,5 @@ export type Store = ReturnType<typeof storeWith>
 /** The store of most tests. */
 export const store = storeWith(apiKey)
 
-/** Another store: it must never see anything of the first. The deliveries are tested here, where little else happens. */
+/** A second store, which must never see data of the first. Deliveries are tested here: few other tests make events. */
 export const otherStore = storeWith(otherApiKey)

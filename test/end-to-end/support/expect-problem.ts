@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from './client.ts'
 import type { Problem } from './shapes.ts'
 
-/** Holds an answer to the one layout of an error, whoever gave it, and gives its body. */
+/** Expects the one layout of every error, and returns the body. */
 export const expectProblem = (answer: Answer, status: number, code: string): Problem => {
   const { message, request_id, details, ...rest } = answer.body as Problem
   expect({ status: answer.status, body: rest }, message).toEqual({ status, body: { code, status } })
@@ -15,5 +15,5 @@ export const expectProblem = (answer: Answer, status: number, code: string): Pro
   return answer.body as Problem
 }
 
-/** The paths that a problem points at, each once, in order of the alphabet. */
+/** The paths that a problem points at, each once, sorted. */
 export const pathsOf = ({ details = [] }: Problem): string[] => [...new Set(details.map(({ path }) => path))].sort()

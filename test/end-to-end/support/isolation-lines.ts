@@ -2,18 +2,18 @@ import type { RouteId } from '#shared/api/routes.ts'
 import { submissionFields } from './client.ts'
 import { type Ids, type World, webhookFields } from './world.ts'
 
-/** A request of a row that succeeds with a store's own ids in its path. */
+/** A request to a route that succeeds with a store's own ids in its path. */
 type Line = {
   readonly body?: (own: World) => unknown
-  /** How it answers about the store's own object. */
+  /** Statuses that count as success. */
   readonly succeeds: readonly number[]
-  /** An object that the row uses up, made anew for it. */
+  /** Makes the object that the request uses up. */
   readonly spends?: (own: World) => Promise<Partial<Ids>>
 }
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
-/** One line for every row of the API: whoever adds a row says here how it is asked. */
+/** One line for every route of the API: a new route needs a line here. */
 export const isolationLines: Readonly<Record<RouteId, Line>> = {
   'submissions.create': { body: ({ email }) => submissionFields({ customer_email: email }), succeeds: [201] },
   'submissions.list': { succeeds: [200] },
@@ -23,7 +23,7 @@ export const isolationLines: Readonly<Record<RouteId, Line>> = {
   'card-lists.parse': { body: () => ({ card_list: '2 Opt' }), succeeds: [200] },
   'webhooks.create': {
     body: webhookFields,
-    // Other tests of the store may have used up its ten for a moment.
+    // 409: other tests may have used up the store's 10 webhooks for a moment.
     succeeds: [201, 409],
   },
   'webhooks.list': { succeeds: [200] },
@@ -36,7 +36,7 @@ export const isolationLines: Readonly<Record<RouteId, Line>> = {
   'webhooks.recover': { body: () => ({ status: 'failed', since: anHourAgo() }), succeeds: [202] },
   'deliveries.list': { succeeds: [200] },
   'deliveries.get': { succeeds: [200] },
-  // Its one attempt may not be over yet.
+  // 409: its one attempt may not be over yet.
   'deliveries.resend': { succeeds: [202, 409] },
   'api-keys.create': { body: () => ({ name: 'Isolation', scope: 'read-only' }), succeeds: [201] },
   'api-keys.list': { succeeds: [200] },

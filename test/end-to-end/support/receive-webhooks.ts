@@ -7,7 +7,7 @@ import { waitUntil } from './wait.ts'
 type Subscription = {
   readonly webhook: Webhook
   readonly secret: string
-  /** What arrived about one submission so far: other tests of the store make events too. */
+  /** Requests about one submission so far: other tests of the store make events too. */
   readonly requestsAbout: (submissionId: string) => readonly ReceivedRequest[]
   /** Waits until this many requests about a submission have arrived. */
   readonly arrived: (submissionId: string, count: number) => Promise<readonly ReceivedRequest[]>
@@ -15,13 +15,13 @@ type Subscription = {
 
 export const payloadOf = ({ body }: ReceivedRequest): Payload => JSON.parse(body.toString('utf8'))
 
-/** A test whose receivers are real, registered with the other store, and gone when it is finished. */
+/** A test with real receivers, which are registered with the other store and deleted when the test finishes. */
 export const it = test.extend(
   'subscribe',
   ({ onTestFinished }) =>
     async (events: readonly EventName[], behaviour: Behaviour = answer(200)): Promise<Subscription> => {
       const receiver = await startReceiver({ behaviour })
-      // Runs last: with it ends what still hangs there.
+      // Runs last, and ends the connections that still hang.
       onTestFinished(receiver.close)
       const created = await otherStore.createWebhook({ url: `${receiver.url}/hook`, events })
       expect(created).toMatchObject({ status: 201, body: { secret: expect.any(String) } })

@@ -1,4 +1,4 @@
-/** What the API answers, as its callers know it: written from the contract, not imported from the service. */
+/** The API's answers, written from the contract as a caller would, not imported from the service. */
 
 type Item = {
   readonly id: string

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const operateFile = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 
-/** A store, made as an operator makes one, of the tier whose minute has room for the suite; gives its key. */
+/** Makes a store with the operator's command, of the tier with the highest rate limit, and returns its key. */
 const createStore = async (name: string, folder: string): Promise<string> => {
   const command = ['stores', 'create', '--name', name, '--tier', 'pro_api_access', '--data', folder, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, [operateFile, ...command])
@@ -24,14 +24,14 @@ const createStore = async (name: string, folder: string): Promise<string> => {
 }
 
 /**
- * Where the suite runs: against `BASE_URL` with the keys of two stores in `API_KEY` and `OTHER_API_KEY`, or, when that is
+ * Runs the suite against `BASE_URL` with the keys of two stores in `API_KEY` and `OTHER_API_KEY` or, when `BASE_URL` is
  * not set, against a local stack of its own that retries every second. Both stores are Pro with the API access feature:
- * the suite asks more than 300 times a minute.
+ * the suite sends more than 300 requests a minute.
  */
 export default async ({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const { BASE_URL, API_KEY, OTHER_API_KEY } = process.env
   if (BASE_URL !== undefined) {
-    if (!API_KEY || !OTHER_API_KEY) throw new Error('With BASE_URL go API_KEY and OTHER_API_KEY, of two stores.')
+    if (!API_KEY || !OTHER_API_KEY) throw new Error('BASE_URL needs API_KEY and OTHER_API_KEY, of two stores.')
     provide('endToEndEnvironment', { BASE_URL, API_KEY, OTHER_API_KEY })
     return undefined
   }

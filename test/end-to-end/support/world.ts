@@ -3,12 +3,12 @@ import { vi } from 'vitest'
 import { baseUrl, submissionFields } from './client.ts'
 import type { Page, Submission, Webhook } from './shapes.ts'
 
-/** An answer as it came, so that two can be compared byte for byte. */
+/** An unparsed answer, so that two can be compared byte for byte. */
 export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 export type Caller = (method: string, path: string, body?: unknown) => Promise<RawAnswer>
 
-/** The API as the holder of a token sees it; without one, as anybody does. */
+/** Calls the API with a token or, without one, with no credential. */
 export const callerWith =
   (token?: string): Caller =>
   async (method, path, body) => {
@@ -29,7 +29,7 @@ const read = async <Body>(status: number, answer: Promise<RawAnswer>): Promise<B
   return JSON.parse(text)
 }
 
-/** By the names that the paths give their parameters. */
+/** The names are those of the parameters in the paths. */
 export type Ids = {
   readonly submission_id: string
   readonly webhook_id: string
@@ -40,7 +40,7 @@ export type Ids = {
 type NewKey = { readonly id: string; readonly key: string }
 type Scope = 'full' | 'read-only' | 'webhook-only'
 
-/** The lists of the API: where a cursor comes from. */
+/** The lists of the API, which give cursors. */
 const listsOf = ({ submission_id, webhook_id }: Omit<Ids, 'key_id'>) => ({
   'submissions.list': '/submissions',
   'submissions.history': `/submissions/${submission_id}/history`,
@@ -49,17 +49,17 @@ const listsOf = ({ submission_id, webhook_id }: Omit<Ids, 'key_id'>) => ({
   'api-keys.list': '/api-keys',
 })
 
-/** A webhook of this file, so that it can be told from other tests' and taken back. */
+/** The host of this file's webhooks, by which `remove` finds them. */
 const host = 'isolation.example'
 export const webhookFields = () => ({ url: `https://${randomUUID()}.${host}/hook`, events: ['submission.completed'] })
 
 const makeWebhook = async (call: Caller): Promise<string> => {
   const create = () => read<{ id: string }>(201, call('POST', '/api/v1/webhooks', webhookFields()))
-  // Another test may have used up the store's ten. It looks for room itself, so that nobody must take it at once.
+  // Another test may have used up the store's 10. That test deletes one and expects room, so do not take it at once.
   return (await vi.waitFor(create, { timeout: 30_000, interval: 3_000 })).id
 }
 
-/** Everything that a store can have, one of a kind, and what is needed to look for it as somebody else. */
+/** One object of each kind that a store can have, with their ids and a token of each kind. */
 export const createWorld = async (apiKey: string) => {
   const owner = callerWith(apiKey)
   const ask = <Body>(status: number, method: string, path: string, body?: unknown) =>
@@ -83,7 +83,7 @@ export const createWorld = async (apiKey: string) => {
   await ask(202, 'POST', `/webhooks/${webhook_id}/test`)
   const { id: delivery_id } = await ask<{ id: string }>(202, 'POST', `/webhooks/${webhook_id}/test`)
 
-  /** A position in a list, for a list that has more than a page. */
+  /** The cursor behind the first entry of a list; null when there is no second entry. */
   const cursorOf = async (list: string) => {
     const { next_cursor } = await ask<Page<unknown>>(200, 'GET', `${list}?limit=1`)
     return next_cursor
@@ -101,7 +101,7 @@ export const createWorld = async (apiKey: string) => {
     owner,
     createKey,
     makeWebhook: () => makeWebhook(owner),
-    /** Takes back what is counted: keys and webhooks. */
+    /** Deletes the keys and webhooks, whose number per store is limited. */
     remove: async () => {
       const webhooks = await ask<Page<Webhook>>(200, 'GET', '/webhooks?limit=100')
       for (const { id, url } of webhooks.data) if (url.includes(host)) await owner('DELETE', `/api/v1/webhooks/${id}`)

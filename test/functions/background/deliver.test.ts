@@ -68,7 +68,7 @@ describe('a message that cannot be read', () => {
     ['of an unknown version', JSON.stringify({ ...wakeUps[0], v: 2 })],
     ['of a store that is no id', JSON.stringify({ ...wakeUps[0], store_id: 'STORE#1' })],
     ['a list', '[]'],
-  ])('because it is %s goes back, to where somebody looks at it, and harms no other', async (_, body) => {
+  ])('because it is %s goes back, for the dead-letter queue, and harms no other', async (_, body) => {
     const seen: string[] = []
     const handle = deliverMessages({ deliver: async ({ delivery_id }) => void seen.push(delivery_id) })
     const answer = await handle(eventOf(messageOf('bad', body), messageOf('good', JSON.stringify(wakeUps[1]))))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sweepAndAudit } from '#functions/background/sweep.ts'
 import { startMs } from '#test/support/clock.ts'
 
-/** Of a function that may run for four minutes. */
+/** 240 s: the function's timeout. */
 const context = { getRemainingTimeInMillis: () => 240_000 }
 
 it('wakes what is due first, and gives the audit until half a minute before the function would be stopped', async () => {
@@ -22,7 +22,7 @@ it('wakes what is due first, and gives the audit until half a minute before the 
   expect(done).toEqual(['sweep', ['audit', 210_000]])
 })
 
-it('audits though the sweep failed, and fails where somebody sees it, quoting nothing', async () => {
+it('audits though the sweep failed, and then fails itself, quoting nothing', async () => {
   const audited: number[] = []
   const sweep = () => Promise.reject(new Error('out of reach'))
   const audit = async (stopAtMs: number) => void audited.push(stopAtMs)

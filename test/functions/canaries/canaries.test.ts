@@ -35,7 +35,7 @@ const textOf = ({ text }: { text: string }) => text
 const everything = () => [...allText, ...secretText]
 
 describe('whatever is sent, and whatever fails', () => {
-  it('every way of failing was gone, and every kind of line was written', () => {
+  it('every error status was answered, and every kind of log line was written', () => {
     expect([...new Set(withStatus(400).map(({ status }) => status))].sort()).toEqual([
       400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 503,
     ])
@@ -61,7 +61,7 @@ describe('whatever is sent, and whatever fails', () => {
     expect(found(everything(), printed)).toEqual([])
   })
 
-  it('a message and a schedule name a delivery and say nothing', () => {
+  it('a message and a schedule name a delivery and hold no such word or secret', () => {
     expect(outputs.queued.length).toBeGreaterThanOrEqual(10)
     expect(outputs.scheduled.length).toBeGreaterThanOrEqual(2)
     expect(found(everything(), [...outputs.queued, ...outputs.scheduled])).toEqual([])

@@ -7,7 +7,7 @@ import type { Used } from './use.ts'
 import { canary, submission } from './words.ts'
 import { idempotent, type World } from './world.ts'
 
-/** Failures of our own, each with an error that quotes everything. */
+/** Makes calls to AWS fail, each with an error message that quotes every word and secret. */
 export const fail = async (world: World, { id, webhook, session }: Used) => {
   const { call, failing, fanOut, keep, quoteAll, run, tenant, tenants } = world
   const create = (token = session) => call('POST', '/submissions', { token, body: submission, headers: idempotent() })
@@ -48,7 +48,7 @@ export const fail = async (world: World, { id, webhook, session }: Used) => {
   }
 }
 
-/** Items that cannot be parsed, where the sweep and the audit find them. */
+/** Stores items that cannot be parsed, where the sweep and the audit find them, and runs both. */
 export const poison = async ({ table, tenant, run, quoteAll }: World) => {
   const store = storeIdSchema().parse(tenant.store)
   const [submission_id, webhook_id, delivery_id] = [randomUUID(), randomUUID(), randomUUID()]

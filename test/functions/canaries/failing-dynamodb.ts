@@ -6,13 +6,13 @@ export type Failure = {
   readonly call: string
   readonly type?: string
   readonly status?: number
-  /** Calls of it that succeed before. */
+  /** How many of its calls succeed first. */
   readonly after?: number
-  /** What the error's message says beside the request. */
+  /** Text of the error message after the request's body. */
   readonly quoted?: () => string
 }
 
-/** A DynamoDB that passes calls on to another, and answers one kind of call with an error that quotes the request. */
+/** A proxy of DynamoDB that answers one kind of call with an error that quotes the request. */
 export const createFailingDynamoDb = (endpoint: string, quoteAll: () => string) => {
   const { hostname, port } = new URL(endpoint)
   let failure: (Failure & { left: number }) | undefined
@@ -32,7 +32,7 @@ export const createFailingDynamoDb = (endpoint: string, quoteAll: () => string) 
     return onward.end(body)
   })
 
-  /** Runs an action during which the calls fail. */
+  /** Runs an action; the planned calls fail until it ends. */
   const failing = async <T>(planned: Failure, action: () => Promise<T>): Promise<T> => {
     failure = { ...planned, left: planned.after ?? 0 }
     try {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string }
 
-/** An item as a reader of the table can read it: packed attributes unpacked. */
+/** An item as JSON, packed attributes unpacked. */
 export const readable = (item: Item): string =>
   JSON.stringify(item, (_, value) => (value instanceof Uint8Array ? unpack(value) : value))
 
@@ -21,7 +21,7 @@ export const scan = async ({ table }: World) => {
 
 export const holds = (output: string, word: string) => output.toLowerCase().includes(word.toLowerCase())
 
-/** Which of these words are in which outputs, as short as they can be shown. */
+/** Each word with the first 300 characters of each output that has it. */
 export const found = (words: readonly string[], outputs: readonly string[]): string[] =>
   outputs.flatMap((output) =>
     words.filter((word) => holds(output, word)).map((word) => `${word} in ${output.slice(0, 300)}`),

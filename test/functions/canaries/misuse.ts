@@ -4,7 +4,7 @@ import type { Used } from './use.ts'
 import { canary, email, submission } from './words.ts'
 import { idempotent, type Sent, type World } from './world.ts'
 
-/** Every caller's mistake, with canaries wherever a request has room. */
+/** Every mistake of a caller, with canaries in every part of the request that takes text. */
 export const misuse = ({ call }: World, { id, webhook, session }: Used) => {
   const word = canary('unknown')
   const send = (path: string, body: unknown, more: Sent = {}) => call('POST', path, { body, ...more })

@@ -13,15 +13,15 @@ const answerOf: Record<string, Behaviour> = {
 
 const newSession = async ({ call, keep }: World): Promise<string> => {
   const { body } = await call('POST', '/customer-sessions', { body: { customer_email: email } })
-  // A token's header is the same for all; its claims and its signature are not.
+  // The header is the same in every token; claims and signature are not.
   for (const part of body.token?.split('.').slice(1) ?? []) keep(part)
   return body.token ?? ''
 }
 
-/** Every route with success, to receivers that do not all succeed. */
+/** Calls every route with success; its receivers answer in every way. */
 export const use = async (world: World) => {
   const { call, keep, cleanup, fanOut, deliverQueued, newKey, outputs } = world
-  /** A webhook's secret without its prefix, which is the same for all. */
+  /** Without the prefix, which is the same in every secret. */
   const keepSecret = (body: Record<string, string>) => keep(body.secret?.replace('whsec_', '') ?? '')
   const receiver = await startReceiver({
     behaviour: (response, request) => answerOf[request.path.split('/')[1] ?? '']?.(response, request),
@@ -75,5 +75,5 @@ export const use = async (world: World) => {
   return { id: id ?? '', webhook: webhooks[0] ?? '', session }
 }
 
-/** What a use leaves behind. */
+/** Ids of a submission and a webhook, and a session token. */
 export type Used = Awaited<ReturnType<typeof use>>

@@ -27,14 +27,14 @@ const createOutputs = () => ({
   scheduled: [] as string[],
   /** Requests that receivers got. */
   requested: [] as string[],
-  /** What functions threw to the runtime. */
+  /** Errors that functions threw to the runtime. */
   thrown: [] as unknown[],
   /** Lines of the access log. */
   accessed: [] as unknown[],
   answered: [] as Answered[],
 })
 
-/** The service as it is deployed, with one store, where every output is kept and every call to AWS may fail. */
+/** The service as deployed, with one store. Every output is recorded, and calls to AWS can be made to fail. */
 export const createWorld = async () => {
   const table = await createTestTable()
   const tenants = createTenants(table)
@@ -49,7 +49,7 @@ export const createWorld = async () => {
     return secret
   }
 
-  /** An error's message as the worst library could write it: every word, on lines that look like a stack's. */
+  /** The worst error message that a library could write: every word, on lines that look like a stack's. */
   const quoteAll = () => [...allText, ...secretText].map((text) => `${text}\n    at ${text} (${text}:1:1)`).join('\n')
 
   const serve = async (server: Server) => {
@@ -66,13 +66,13 @@ export const createWorld = async () => {
   })
   cleanup.add(service.close)
 
-  /** The first schedule is made, every other refused. */
+  /** Creates the first schedule and refuses every other. */
   const create = (name: string, body: unknown) => {
     outputs.scheduled.push(JSON.stringify({ name, body }))
     if (outputs.scheduled.length > 1) return { outcome: 'invalid', message: quoteAll() } as const
     return { outcome: 'created', arn: 'arn' } as const
   }
-  // The client library reads it at the first schedule.
+  // The client library reads it when it creates its first schedule.
   process.env.AWS_ENDPOINT_URL_SCHEDULER = await serve(createAwsEndpoint({ schedules: { create }, secrets: {} }))
 
   const gateway = createGateway({
@@ -116,7 +116,7 @@ export const createWorld = async () => {
     return Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }))
   }
 
-  /** Gives each message to the delivering function until the queue shows no more. */
+  /** Passes messages to the delivering function until the queue returns none. */
   const deliverQueued = async (): Promise<void> => {
     for (;;) {
       const Records = await receive(0)

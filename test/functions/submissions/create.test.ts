@@ -288,7 +288,7 @@ describe('422', () => {
 })
 
 describe('503', () => {
-  it('stores nothing when the table is not to be had, and takes the same key afterwards', async () => {
+  it('stores nothing when the table is unavailable, and takes the same key afterwards', async () => {
     const tenant = await service.createTenant()
     const { principal } = tenant
     service.table.refuse('PutItem', awsError('InternalServerError', { $fault: 'server' }))
@@ -314,7 +314,7 @@ describe('503', () => {
 })
 
 describe('500', () => {
-  it('tells the caller nothing of a fault of ours but the request', async () => {
+  it('tells the caller nothing of a fault of ours but the request id', async () => {
     const { principal } = await service.createTenant()
     service.table.refuse('PutItem', awsError('ValidationException'))
     const answer = await call({ principal, body, requestId: 'request-9' })

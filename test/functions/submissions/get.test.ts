@@ -11,7 +11,7 @@ import { awsError } from '#test/support/table/faulty-table.ts'
 const service = await createTestService()
 const call = service.serve(getSubmissionContract, getSubmission(service))
 
-/** A submission that was quoted and approved. */
+/** Stores a submission that was quoted and approved. */
 const createLog = async ({ store }: Tenant) => {
   const log = buildLog({ store_id: store })
   const approved = applyCommands(
@@ -131,7 +131,7 @@ describe('404', () => {
 })
 
 describe('503', () => {
-  it('while the table is not to be had', async () => {
+  it('while the table is unavailable', async () => {
     const { request } = await setUp()
     service.table.refuse('GetItem', awsError('InternalServerError', { $fault: 'server' }))
 

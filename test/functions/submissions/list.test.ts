@@ -141,7 +141,7 @@ describe('400', () => {
 })
 
 describe('503', () => {
-  it('while the index is not to be had', async () => {
+  it('while the index is unavailable', async () => {
     service.table.refuse('Query', awsError('ProvisionedThroughputExceededException'))
 
     expect((await list('')).body.code).toBe('TEMPORARILY_UNAVAILABLE')

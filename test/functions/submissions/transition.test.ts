@@ -148,7 +148,7 @@ describe('200', () => {
     expect((await send({ action: 'approve' })).headers).toMatchObject({ ETag: '"3"' })
   })
 
-  it('is not said twice when the answer to the write was lost', async () => {
+  it('is one entry though the answer to the write was lost', async () => {
     const { send, stored } = await setUp()
     table.loseAnswer('PutItem')
     const answer = await send({ action: 'approve' }, keyed('k-1'))
@@ -242,7 +242,7 @@ describe('412', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  it('when somebody acts between the read and the write', async () => {
+  it('when another request acts between the read and the write', async () => {
     const { send, act } = await setUp()
     table.interleave('PutItem', () => act('quote'))
 

@@ -99,8 +99,8 @@ describe('201 again, for a repeated Idempotency-Key', () => {
     const tenant = await service.createTenant()
     const request = { principal: tenant.principal, body, headers: keyed('k-1') }
     const first = await call(request)
-    await webhooks.change(tenant.store, String(first.body.id), (row) => ({
-      ...row,
+    await webhooks.change(tenant.store, String(first.body.id), (webhook) => ({
+      ...webhook,
       description: 'changed',
       version: 2,
       revision: 'r',

@@ -21,9 +21,9 @@ const setUp = async () => {
       call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, headers }),
     find: () => webhooks.find(tenant.store, webhook.id),
     change: () =>
-      webhooks.change(tenant.store, webhook.id, (row) => ({
-        ...row,
-        version: row.version + 1,
+      webhooks.change(tenant.store, webhook.id, (current) => ({
+        ...current,
+        version: current.version + 1,
         revision: service.newId(),
       })),
   }

@@ -20,17 +20,17 @@ describeSharedRefusals({
 describe('200', () => {
   it('is newest first, page by page, and never a secret', async () => {
     const { principal, store } = await service.createTenant()
-    const rows = [0, 1, 2].map((seconds) =>
+    const webhooks = [0, 1, 2].map((seconds) =>
       buildWebhook({ store_id: store, created_at: isoTime(startMs + seconds * 1000) }),
     )
-    for (const row of rows) await service.elsewhere.webhooks.create(row)
+    for (const webhook of webhooks) await service.elsewhere.webhooks.create(webhook)
     const first = await call({ principal, query: 'limit=2' })
     const second = await call({ principal, query: `cursor=${first.body.next_cursor}` })
     const data = [...(first.body.data as { id: string }[]), ...(second.body.data as { id: string }[])]
 
     expect(first.body.has_more).toBe(true)
     expect(second.body).toMatchObject({ has_more: false, next_cursor: null })
-    expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).reverse())
+    expect(data.map(({ id }) => id)).toEqual(webhooks.map(({ id }) => id).reverse())
     for (const shown of data) {
       expect(Object.keys(shown)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^secrets?$/)]))
     }

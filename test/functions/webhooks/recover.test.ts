@@ -21,10 +21,10 @@ import { awsError } from '#test/support/table/faulty-table.ts'
 const service = await createTestService()
 const call = service.serve(recoverContract, recoverDeliveries(service))
 const { putWebhook } = createPast(service)
-const { webhooks, store, submissions } = service.elsewhere
+const { store, submissions } = service.elsewhere
 const since = isoTime(startMs - 3_600_000)
 
-/** A delivery of an event some minutes after the clock's beginning. */
+/** Stores a delivery of an event that happened `minutes` after the clock's start. */
 const putDelivery = async (webhook: WebhookRecord, minutes: number, fields: Partial<DeliveryRecord> = {}) => {
   const atMs = startMs + minutes * 60_000
   const delivery = buildDelivery({
@@ -154,7 +154,7 @@ describe('202', () => {
   })
 })
 
-/** The row where every group of 25 takes six seconds. */
+/** The route, on a clock where every group of 25 takes 6 seconds. */
 const serveSlowly = () => {
   const clock = createClock()
   const resend: typeof service.resend = (...round) => {
@@ -176,7 +176,7 @@ const serveSlowly = () => {
 }
 
 describe('a recovery that takes several calls', () => {
-  /** What each call answered, to the end of the cursors. */
+  /** The count of each call, until there is no next cursor. */
   const countsToTheEnd = async (answer: (cursor: unknown) => Promise<TestAnswer>) => {
     const counts: unknown[] = []
     let cursor: unknown = null
@@ -235,13 +235,13 @@ describe('what one call does at most', () => {
   const range = { sinceMs: startMs, untilMs: startMs + 3_600_000, requestId: 'request-1' }
 
   it('is to send 500 again', async () => {
-    const rows = Array.from({ length: 501 }, (_, index) => buildDelivery({ id: String(index) }))
+    const deliveries = Array.from({ length: 501 }, (_, index) => buildDelivery({ id: String(index) }))
     const started: string[] = []
     const recover = createRecover({
       listDeliveries: async ({ after }, { maxFound }) => {
         const from = after === undefined ? 0 : Number(after) + 1
-        const found = rows.slice(from, from + maxFound)
-        return { rows: found, next: from + maxFound < rows.length ? found.at(-1)?.id : undefined }
+        const found = deliveries.slice(from, from + maxFound)
+        return { rows: found, next: from + maxFound < deliveries.length ? found.at(-1)?.id : undefined }
       },
       resend: async ({ delivery_id }) => {
         started.push(delivery_id)
@@ -257,11 +257,11 @@ describe('what one call does at most', () => {
 
   it('is to run for five seconds, of which looking for them is a part', async () => {
     const clock = createClock()
-    const rows = Array.from({ length: 30 }, (_, index) => buildDelivery({ id: String(index) }))
+    const deliveries = Array.from({ length: 30 }, (_, index) => buildDelivery({ id: String(index) }))
     const recover = createRecover({
       listDeliveries: async () => {
         clock.advance(5000)
-        return { rows, next: undefined }
+        return { rows: deliveries, next: undefined }
       },
       resend: async () => buildDelivery(),
       now: clock.now,
@@ -270,7 +270,7 @@ describe('what one call does at most', () => {
     expect(await recover(webhook, 'failed', { ...range, after: undefined })).toEqual({ count: 25, next: '24' })
   })
 
-  /** Submissions in memory, listed as the table lists them. */
+  /** Submissions in memory, listed in the table's order. */
   const setUpMissing = (logs: readonly SubmissionLog[]) => {
     const { store, putLog, deliveries } = createMemoryTable()
     for (const log of logs) putLog(log)
@@ -282,10 +282,10 @@ describe('what one call does at most', () => {
       wakeNow: async () => {},
       listSubmissions: async (_, { after = '', limit }) => {
         const rest = sorted.filter((log) => positionOf(log) > after)
-        const rows = rest.slice(0, limit)
+        const page = rest.slice(0, limit)
         return {
-          rows: rows.map((log) => summaries.parse(submissionRecordOf(log))),
-          next: rest.length > limit ? positionOf(rows.at(-1)!) : undefined,
+          rows: page.map((log) => summaries.parse(submissionRecordOf(log))),
+          next: rest.length > limit ? positionOf(page.at(-1)!) : undefined,
         }
       },
     })
@@ -340,7 +340,7 @@ describe('a wake-up that is lost', () => {
   )
 
   it.each(['failed', 'missing'] as const)(
-    'of what %s is left to the sweep, and said with the request',
+    'of what %s is left to the sweep, and logged with the request id',
     async (status) => {
       const { tenant, webhook } = await setUp()
       await putDelivery(webhook, 0)

@@ -70,7 +70,7 @@ describe('200', () => {
     expect(await holding()).toEqual([body.secret])
   })
 
-  it('repeated after a lost answer locks nobody out: three hold', async () => {
+  it('repeated after a lost answer locks no receiver out: three hold', async () => {
     const { send, first, holding } = await setUp()
     const second = (await send()).body.secret
     const third = (await send()).body.secret
@@ -86,10 +86,14 @@ describe('200', () => {
     expect((await holding())[0]).toBe(body.secret)
   })
 
-  it('shows the secret that is stored, though somebody changed the webhook at the same moment', async () => {
+  it('shows the secret that is stored, though another request changed the webhook at the same moment', async () => {
     const { send, holding, tenant, id } = await setUp()
     service.table.interleave('PutItem', () =>
-      webhooks.change(tenant.store, id, (row) => ({ ...row, version: row.version + 1, revision: service.newId() })),
+      webhooks.change(tenant.store, id, (current) => ({
+        ...current,
+        version: current.version + 1,
+        revision: service.newId(),
+      })),
     )
     const { body } = await send()
 

@@ -23,9 +23,9 @@ const setUp = async (fields?: Parameters<typeof buildWebhook>[0]) => {
       call({ principal: tenant.principal, parameters: { webhook_id: webhook.id }, headers, body }),
     find: () => webhooks.find(tenant.store, webhook.id),
     change: () =>
-      webhooks.change(tenant.store, webhook.id, (row) => ({
-        ...row,
-        version: row.version + 1,
+      webhooks.change(tenant.store, webhook.id, (current) => ({
+        ...current,
+        version: current.version + 1,
         revision: service.newId(),
       })),
   }
@@ -90,7 +90,7 @@ describe('200', () => {
     expect((await send({ url: webhook.url })).status).toBe(200)
   })
 
-  it('keeps what somebody else changed at the same moment', async () => {
+  it('keeps what another request changed at the same moment', async () => {
     const { send, change } = await setUp()
     service.table.interleave('PutItem', change)
     const answer = await send({ description: 'shop' })

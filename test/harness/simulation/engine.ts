@@ -5,7 +5,7 @@ import { sweepAndAudit } from '#functions/background/sweep.ts'
 import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
-import { auditGraceMs, leaseMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/deliveries/times.ts'
+import { auditGraceMs, leaseMs, secondLookMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { createAudit } from '#shared/webhooks/engine/audit.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
@@ -148,6 +148,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
         store,
         wakeNow: ports.wakeNowOf(host),
         graceMs: auditGraceMs,
+        secondLookMs,
         logMetrics: logMetricsOf(host),
         newId,
         now: host.now,

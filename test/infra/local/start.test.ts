@@ -56,7 +56,7 @@ describe('npm start', () => {
 
     const { exitCode, errors } = await runStart(['--port', '0', '--data', join(folder, 'java')], {
       env: { ...process.env, PATH: empty },
-      // Where no earlier start has installed a Java.
+      // No earlier start has installed Java here.
       cwd: empty,
     })
 

@@ -10,7 +10,7 @@ import { createTestTable } from '#test/support/table/table.ts'
 
 const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 
-/** As an operator's shell has it: nothing of this test run. */
+/** An operator's environment, without the AWS settings of this test run. */
 const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')))
 
 const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) =>

@@ -9,7 +9,7 @@ import { describeRoutes } from '#test/infra/stack/intake-stack/routes.ts'
 import { describeStorage } from '#test/infra/stack/intake-stack/storage.ts'
 import { cdkContext, type Synthesized, synthesize } from './synthesize.ts'
 
-// Seconds of work, so it is done once for all that looks at the same template.
+// Takes seconds, so all tests share one production template.
 let production: Synthesized
 beforeAll(() => {
   production = synthesize('production')

@@ -17,12 +17,12 @@ const resourceSchema = z.object({
 
 export type Synthesized = ReturnType<typeof synthesize>
 
-/** What the CLI hands to the app: the flags decide what the constructs do. */
+/** The context that the CLI passes to the app: its flags change the constructs. */
 export const cdkContext = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync('cdk.json', 'utf8'))).context
 
-/** Bundles with nothing in them: what a function does is not in the template. */
+/** Empty bundles: a template does not contain the code of its functions. */
 const writePlaceholders = (directory: string): void => {
   for (const id of functionIds) {
     mkdirSync(join(directory, handlerFileOf(id)), { recursive: true })
@@ -30,7 +30,7 @@ const writePlaceholders = (directory: string): void => {
   }
 }
 
-/** The stack of a stage, as the app makes it, and what cdk-nag says to it. */
+/** The stack of a stage, as the app makes it, with the findings of cdk-nag. */
 export const synthesize = (stage: string) => {
   const directory = mkdtempSync(join(tmpdir(), 'synthesis-'))
   const bundles = join(directory, 'bundles')
@@ -53,7 +53,7 @@ export const synthesize = (stage: string) => {
   return { stack, template, report, resourcesOf }
 }
 
-/** The id that a reference in a template points to. */
+/** The logical id that a reference in a template points to. */
 export const referenced = (value: unknown): string =>
   z
     .union([

@@ -8,7 +8,7 @@ import { buildSession, buildStoreId } from '#test/support/builders.ts'
 import { createClock } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
-/** A store with one key; what is asked of the table is written down. */
+/** A store with one key; `reads` and `marked` record the calls to the table. */
 const setUp = ({ expires_at = null as string | null, live = true } = {}) => {
   const key = createApiKey(randomBytes)
   const lookUp: ApiKeyLookUp = { store_id: buildStoreId(), key_id: randomUUID(), scope: 'full', expires_at }
@@ -79,7 +79,7 @@ describe('a key', () => {
     ['is unknown', {}, createApiKey(randomBytes)],
     ['has expired this very moment', { expires_at: '2026-10-05T08:00:00.000Z' }, undefined],
     ["is not among its store's live keys", { live: false }, undefined],
-  ])('that %s is nobody and is not marked as used', async (_, options, token) => {
+  ])('that %s is refused and is not marked as used', async (_, options, token) => {
     const { authorize, key, marked } = setUp(options)
 
     expect(await authorize(token ?? key)).toBeUndefined()
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await authorize('good.session.token')).toBeUndefined()
   })
 
-  it('that is none is nobody, without a read', async () => {
+  it('that is not valid is refused, without a read', async () => {
     const { authorize, reads } = setUp()
 
     expect(await authorize('bad.session.token')).toBeUndefined()

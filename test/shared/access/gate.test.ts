@@ -29,7 +29,7 @@ const countsOf = async (store: StoreId) => {
   return { minute, n, sn }
 }
 
-/** A Pro store that is in the present minute already. */
+/** A Pro store whose counter is `minutes` away from the present minute, by default in it. */
 const createTenant = async (counts: { n?: number; sn?: number; minutes?: number } = {}) => {
   const tenant = await service.createTenant({ tier: 'pro' })
   const minute = minuteOf(tenant.store, now())
@@ -159,7 +159,7 @@ describe('a wrong clock', () => {
   it.each([
     ['ten minutes ahead', 10 * minutes],
     ['ten minutes behind', -10 * minutes],
-  ])('%s locks nobody out', async (_, offMs) => {
+  ])('%s locks no caller out', async (_, offMs) => {
     const { principal } = await createTenant()
     const wrong = createGate({ ...table, now: () => now() + offMs })
     const codes: unknown[] = []
@@ -178,7 +178,7 @@ describe('a wrong clock', () => {
     expect(table.takeCalls().filter((call) => call === 'UpdateItem')).toHaveLength(2)
   })
 
-  it('that interferes at every call refuses nobody while there is room', async () => {
+  it('that interferes at every call refuses no request while there is room', async () => {
     const { store, principal, minute } = await createTenant({ n: 40 })
     for (let call = 1; call <= 5; call += 1) {
       table.interleave('UpdateItem', () => setStore(store, { minute: minute + (call % 2 === 0 ? 0 : 10) }))
@@ -266,7 +266,7 @@ describe('what the authorizer saw, perhaps minutes ago, does not count when', ()
 })
 
 describe('a counter that fails', () => {
-  it('by throttling asks for a second of awsClientSettings', async () => {
+  it('by throttling asks the caller to wait 1 second', async () => {
     const { principal } = await createTenant()
     table.refuse('UpdateItem', awsError('ProvisionedThroughputExceededException'))
 
@@ -274,7 +274,7 @@ describe('a counter that fails', () => {
   })
 
   it.each([
-    ['is not to be had', awsError('InternalServerError', { $fault: 'server' })],
+    ['is unavailable', awsError('InternalServerError', { $fault: 'server' })],
     ['is out of reach', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
     ['may not be used', awsError('AccessDeniedException')],
     ['is not there', awsError('ResourceNotFoundException')],

@@ -5,7 +5,7 @@ import { buildPrincipal, buildSession } from '#test/support/builders.ts'
 
 const contract = memoizeSchemas(createSubmissionContract)
 
-it('makes each schema of a row once, and one body for all keys', () => {
+it('makes each schema of a route once, and one body for all keys', () => {
   expect(contract.parameters()).toBe(contract.parameters())
   expect(contract.query()).toBe(contract.query())
   expect(contract.answer()).toBe(contract.answer())

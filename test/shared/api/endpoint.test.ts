@@ -10,7 +10,7 @@ import { buildPrincipal } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { endpointEvent, type TestRequest } from '#test/support/service/endpoint-event.ts'
 
-/** A row that writes, whose use case answers what it is told. */
+/** A route that writes. */
 const writing = {
   id: 'webhooks.create',
   status: 201,
@@ -21,7 +21,7 @@ const writing = {
   errors: [],
 } as const satisfies Contract
 
-/** The same as a row that only reads. */
+/** The same as a route that only reads. */
 const reading = {
   ...writing,
   id: 'webhooks.get',
@@ -160,7 +160,7 @@ describe('an answer', () => {
     })
   })
 
-  it('carries it also when the useCase refuses', async () => {
+  it('carries it also when the use case refuses', async () => {
     const useCase = () => Promise.reject(new Problem('LIMIT_REACHED'))
     const { status, headers } = await serve({ useCase })()
 
@@ -234,7 +234,7 @@ describe('the gate', () => {
     expect((await order(reading, refusing)).statusCode).toBe(429)
   })
 
-  it('is not asked for somebody who may not call the row, or for nobody', async () => {
+  it('is not asked for a caller who may not call the route, or for none', async () => {
     let asked = 0
     const gate: Gate = async () => {
       asked += 1
@@ -272,16 +272,16 @@ describe('the gate', () => {
 })
 
 describe('a use case', () => {
-  it('is told who calls, by which name of ours, and a mark of the request', async () => {
-    let told: Call<typeof writing> | undefined
+  it('gets the principal, the host name that was called, and the request mark', async () => {
+    let received: Call<typeof writing> | undefined
     const principal = buildPrincipal()
     const useCase: UseCase = async (call) => {
-      told = call
+      received = call
       return { body: call.body }
     }
     await serve({ useCase })({ principal, body: { text: 'x' }, requestId: 'request-1' })
 
-    expect(told).toMatchObject({
+    expect(received).toMatchObject({
       principal,
       hostName: 'api.example.com',
       idempotencyDigest: undefined,

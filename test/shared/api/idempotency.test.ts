@@ -6,7 +6,7 @@ import { buildPrincipal, buildSession } from '#test/support/builders.ts'
 
 const principal = buildPrincipal()
 const operation = ['submissions.create']
-const identify = (fields: Partial<Parameters<typeof idempotencyDigestOf>[0]>) =>
+const digestFor = (fields: Partial<Parameters<typeof idempotencyDigestOf>[0]>) =>
   idempotencyDigestOf({ keys: ['k-1'], principal, operation, ...fields })
 
 /** The same value with the keys of every object in another order. */
@@ -20,38 +20,38 @@ const reordered = (value: unknown): unknown => {
   )
 }
 
-describe('an identity', () => {
+describe('an idempotency digest', () => {
   it('is none without a key', () => {
-    expect(identify({ keys: [] })).toBeUndefined()
+    expect(digestFor({ keys: [] })).toBeUndefined()
   })
 
   it('is the same for the same request, whichever API key sends it', () => {
-    expect(identify({})).toMatch(/^[0-9a-f]{64}$/)
-    expect(identify({ principal: { ...principal, key_id: buildPrincipal().key_id, scope: 'read-only' } })).toBe(
-      identify({}),
+    expect(digestFor({})).toMatch(/^[0-9a-f]{64}$/)
+    expect(digestFor({ principal: { ...principal, key_id: buildPrincipal().key_id, scope: 'read-only' } })).toBe(
+      digestFor({}),
     )
   })
 
   it("is one customer's, whatever the case of the address", () => {
     const session = buildSession({ customer_email: 'Ann@Example.com' })
 
-    expect(identify({ principal: { ...session, customer_email: 'ANN@example.COM' } })).toBe(
-      identify({ principal: session }),
+    expect(digestFor({ principal: { ...session, customer_email: 'ANN@example.COM' } })).toBe(
+      digestFor({ principal: session }),
     )
   })
 
   it('is another one for another key, operation, object, store, customer or kind of caller', () => {
     const session = buildSession({ store_id: principal.store_id })
     const all = [
-      identify({}),
-      identify({ keys: ['k-2'] }),
-      identify({ keys: ['K-1'] }),
-      identify({ operation: ['webhooks.create'] }),
-      identify({ operation: ['submissions.create', 'id'] }),
-      identify({ principal: buildPrincipal() }),
-      identify({ principal: session }),
-      identify({ principal: { ...session, customer_email: 'bob@example.com' } }),
-      identify({ principal: { ...session, customer_email: 'store' } }),
+      digestFor({}),
+      digestFor({ keys: ['k-2'] }),
+      digestFor({ keys: ['K-1'] }),
+      digestFor({ operation: ['webhooks.create'] }),
+      digestFor({ operation: ['submissions.create', 'id'] }),
+      digestFor({ principal: buildPrincipal() }),
+      digestFor({ principal: session }),
+      digestFor({ principal: { ...session, customer_email: 'bob@example.com' } }),
+      digestFor({ principal: { ...session, customer_email: 'store' } }),
     ]
 
     expect(new Set(all).size).toBe(all.length)
@@ -61,13 +61,13 @@ describe('an identity', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.array(fc.string(), { minLength: 1 }), (one, other) => {
         fc.pre(JSON.stringify(one) !== JSON.stringify(other))
-        return identify({ operation: one }) !== identify({ operation: other })
+        return digestFor({ operation: one }) !== digestFor({ operation: other })
       }),
     )
   })
 
   it.each(['!', '~', 'x'.repeat(255), 'a,b', '"quoted"'])('takes the key %s', (key) => {
-    expect(identify({ keys: [key] })).toBeDefined()
+    expect(digestFor({ keys: [key] })).toBeDefined()
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('an identity', () => {
     ['two keys', ['a', 'b']],
     ['twice the same', ['a', 'a']],
   ])('refuses a key that is %s', (_, keys) => {
-    expect(() => identify({ keys })).toThrow(expect.objectContaining({ code: 'INVALID_IDEMPOTENCY_KEY' }))
+    expect(() => digestFor({ keys })).toThrow(expect.objectContaining({ code: 'INVALID_IDEMPOTENCY_KEY' }))
   })
 })
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createCursors, envelopeOf, pageOf, pageParameters, positionForms } from '#shared/api/paging.ts'
 
 const list = ['store-1', 'submissions.list', '{"status":"quoted"}']
-const anyForm = /^[^]*$/
+const anyForm = /^.*$/s
 const cursors = createCursors(list, anyForm)
 const invalid = expect.objectContaining({ code: 'INVALID_CURSOR' })
 

@@ -12,7 +12,7 @@ const callers: readonly Caller[] = ['full', 'read-only', 'webhook-only', 'sessio
 const methodArnOf = ({ method, path }: Pick<Route, 'method' | 'path'>) =>
   `${stage}/${method}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`
 
-/** Whether the policy that a caller gets while asking for one method lets it invoke another, as IAM decides it. */
+/** Whether IAM lets a caller invoke a method with the policy that it got when it asked for another. */
 const mayInvoke = (caller: Caller, methodArn: string, askedFor = `${stage}/GET/`) =>
   allowsInvocation(policySchema.parse(policyFor(caller, askedFor)), methodArn)
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ReadItem, readCardList } from '#shared/card-list/read.ts'
-import { TRAP_NAMES } from './trap-names.ts'
+import { trapNames } from './trap-names.ts'
 
 const withoutLine = ({ raw_input: _, line: __, ...item }: ReadItem) => item
 const readItem = (line: string) => {
   const { items } = readCardList(`${line}\n\n`)
   return items[0] && withoutLine(items[0])
 }
-const trap = fc.constantFrom(...TRAP_NAMES)
+const trap = fc.constantFrom(...trapNames)
 const quantity = fc.constantFrom('', '', '1 ', '4 ', '3x ', '2 x ', 'x4 ', '12x ', '- ', '• 2 ', '1. ', '0 ', '150x ')
 const ending = fc.constantFrom(
   '',
@@ -138,12 +138,12 @@ describe('a list is read whatever it holds', () => {
 })
 
 describe('a name stays a name', () => {
-  it.each(TRAP_NAMES)('%s with NM behind it is the same card, near mint', (name) => {
+  it.each(trapNames)('%s with NM behind it is the same card, near mint', (name) => {
     const [plain, graded] = [readItem(name), readItem(`${name} NM`)]
     expect(graded).toMatchObject({ name: plain?.name, quantity: plain?.quantity, condition: 'NM' })
   })
 
-  it.each(TRAP_NAMES)('%s is read whole behind a quantity', (name) => {
+  it.each(trapNames)('%s is read whole behind a quantity', (name) => {
     expect(readItem(`3x ${name} LP`)).toMatchObject({ name, quantity: 3, condition: 'LP' })
     expect(readItem(`2 ${name}`)).toMatchObject({ name, quantity: 2, condition: 'UNKNOWN' })
   })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readCardList } from '#shared/card-list/read.ts'
 import { showReading } from './show-reading.ts'
-import { TYPED_LINES } from './typed-lines.ts'
-import { WHOLE_LISTS } from './whole-lists.ts'
+import { typedLines } from './typed-lines.ts'
+import { wholeLists } from './whole-lists.ts'
 
-describe.each(Object.entries(TYPED_LINES))('%s', (_, lines) => {
+describe.each(Object.entries(typedLines))('%s', (_, lines) => {
   it.each(lines)('%s', (line, reading) => {
     expect(showReading(readCardList(line))).toEqual([reading])
   })
 })
 
 describe('a whole list', () => {
-  it.each(Object.entries(WHOLE_LISTS))('%s', (_, { list, reading }) => {
+  it.each(Object.entries(wholeLists))('%s', (_, { list, reading }) => {
     expect(showReading(readCardList(list.join('\n')))).toEqual(reading)
   })
 })

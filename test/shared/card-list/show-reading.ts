@@ -1,10 +1,10 @@
 import type { ReadItem, Reading } from '#shared/card-list/read.ts'
 
-const SAID_BY_A_DASH: readonly string[] = ['quantity_missing', 'condition_missing']
+const shownAsDash: readonly string[] = ['quantity_missing', 'condition_missing']
 
 /** An item as `quantity | name | condition | flags`, with a `-` for what its line does not state. */
 const showItem = ({ quantity, name, condition, flags }: ReadItem): string => {
-  const others = flags.filter((flag) => !SAID_BY_A_DASH.includes(flag))
+  const others = flags.filter((flag) => !shownAsDash.includes(flag))
   const parts = [flags.includes('quantity_missing') ? '-' : quantity, name, condition === 'UNKNOWN' ? '-' : condition]
   return [...parts, ...(others.length > 0 ? [others.join(' ')] : [])].join(' | ')
 }

@@ -1,5 +1,5 @@
-/** Names of cards that break readers who take a number, a grade word, a separator or a heading at its face value. */
-export const TRAP_NAMES: readonly string[] = [
+/** Card names with a number, a grade word, a separator or a heading in them, which a reader must not take as one. */
+export const trapNames: readonly string[] = [
   'Lightning Bolt',
   '+2 Mace',
   '1996 World Champion',

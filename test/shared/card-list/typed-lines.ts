@@ -1,8 +1,8 @@
 /**
  * Lines as customers type them, each with its reading: `quantity | name | condition | flags`. A `-` is what the line
- * does not state; `quantity_missing` and `condition_missing` are left out because the `-` says the same.
+ * does not state; the flags `quantity_missing` and `condition_missing` are left out, because the `-` implies them.
  */
-export const TYPED_LINES: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
+export const typedLines: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
   'quantities before the name': [
     ['3x Snapcaster Mage NM', '3 | Snapcaster Mage | NM'],
     ['3 x Snapcaster Mage', '3 | Snapcaster Mage | -'],

@@ -20,7 +20,7 @@ const anySchedule: CreateScheduleCommandInput = {
   Target: { Arn: 'arn:aws:sqs:us-east-1:000000000000:queue', RoleArn: 'arn:aws:iam::000000000000:role/role' },
 }
 
-/** Ten times as fast as real time, which leaves sockets their turns. */
+/** Advances the fake clock 10 ms per real ms, which leaves sockets their turns. */
 const secondsUntilOver = async (calls: readonly Promise<unknown>[]): Promise<number> => {
   const beganMs = Date.now()
   let isOver = false
@@ -58,7 +58,7 @@ describe('a call to AWS that is never answered', () => {
     await receiver.close()
   })
 
-  it('can come from no client that has another awsClientSettings', async () => {
+  it('can come from no client with other settings than awsClientSettings', async () => {
     const clients: string[] = []
     for await (const file of glob('{shared,functions}/**/*.ts')) {
       clients.push(...(readFileSync(file, 'utf8').match(/new \w+Client\(.*?\)/g) ?? []))

@@ -27,7 +27,7 @@ describe('a call to AWS', () => {
     expect(dependencyFailureOf(awsError('TransactionConflictException'))).toBe('busy')
   })
 
-  it('that took too long, or that failed on the other side, found it not to be had', () => {
+  it('that took too long, or that failed on the other side, found it unavailable', () => {
     expect(dependencyFailureOf(awsError('TimeoutError'))).toBe('unavailable')
     expect(dependencyFailureOf(awsError('InternalServerError', { $fault: 'server' }))).toBe('unavailable')
   })

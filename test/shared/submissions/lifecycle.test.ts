@@ -155,21 +155,21 @@ describe('prices and corrections', () => {
 })
 
 describe('a repeated request', () => {
-  const command = buildCommand({ action: 'quote', idempotencyDigest: 'identity-1' })
+  const command = buildCommand({ action: 'quote', idempotencyDigest: 'digest-1' })
   const log = applyCommands(buildLog(), command, { action: 'reject' })
 
-  it('is recognised by its identity, in whichever entry', () => {
-    expect(repeatedEntryOf(log, { idempotencyDigest: 'identity-1', mark: buildRequestMark() })).toBe(2)
+  it('is recognised by its idempotency digest, in whichever entry', () => {
+    expect(repeatedEntryOf(log, { idempotencyDigest: 'digest-1', mark: buildRequestMark() })).toBe(2)
   })
 
-  it('is none without an identity, or with another', () => {
+  it('is none without an idempotency digest, or with another', () => {
     expect(repeatedEntryOf(log, { idempotencyDigest: undefined, mark: command.mark })).toBeUndefined()
-    expect(repeatedEntryOf(log, { idempotencyDigest: 'identity-2', mark: command.mark })).toBeUndefined()
+    expect(repeatedEntryOf(log, { idempotencyDigest: 'digest-2', mark: command.mark })).toBeUndefined()
   })
 
   it('that is a different one is refused', () => {
     expect(() =>
-      repeatedEntryOf(log, { idempotencyDigest: 'identity-1', mark: buildRequestMark({ fingerprint: 'x' }) }),
+      repeatedEntryOf(log, { idempotencyDigest: 'digest-1', mark: buildRequestMark({ fingerprint: 'x' }) }),
     ).toThrow(expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }))
   })
 })

@@ -31,7 +31,7 @@ const createLogs = async (
 const act = (log: SubmissionLog, action: 'approve' | 'reject') =>
   submissions.change(log.store_id, log.id, (now) => ({ append: decide(now, buildCommand({ action }), startMs) }))
 
-/** All pages to the end, with what happens between two of them. */
+/** The ids of all pages; `between` runs after each page. */
 const readAll = async (
   store: StoreId,
   listing: Partial<SubmissionListing> = {},

@@ -17,25 +17,25 @@ describe('the one item of a submission', () => {
   })
 
   it('shows its present state to the indexes, and its version', () => {
-    const row = submissionRecordOf(quoted)
+    const record = submissionRecordOf(quoted)
 
-    expect(row).toMatchObject({
+    expect(record).toMatchObject({
       status: 'quoted',
       version: 2,
       item_count: 3,
       quoted_total_cents: 30,
       kind: 'submission',
     })
-    expect(Object.keys(row)).toEqual(expect.arrayContaining([...summaryAttributes]))
-    expect(row.by_status_pk).toContain('#quoted')
-    expect(row.due_sk).toBe(quoted.history[1]?.at)
-    expect(row.by_store_sk).toBe(submissionRecordOf(log).by_store_sk)
+    expect(Object.keys(record)).toEqual(expect.arrayContaining([...summaryAttributes]))
+    expect(record.by_status_pk).toContain('#quoted')
+    expect(record.due_sk).toBe(quoted.history[1]?.at)
+    expect(record.by_store_sk).toBe(submissionRecordOf(log).by_store_sk)
   })
 
   it("has no customer's text in the shape of the item", () => {
-    const row = submissionRecordOf(buildLog({ card_list: 'attribute_exists(#a) = :b', notes: '{"$gt":""}' }))
+    const record = submissionRecordOf(buildLog({ card_list: 'attribute_exists(#a) = :b', notes: '{"$gt":""}' }))
 
-    for (const value of Object.values(row)) {
+    for (const value of Object.values(record)) {
       expect(value === null || ['string', 'number'].includes(typeof value) || value instanceof Uint8Array).toBe(true)
     }
   })
@@ -43,15 +43,15 @@ describe('the one item of a submission', () => {
   it('is measured at least as DynamoDB measures it, and not much more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (name) => {
-        const row = submissionRecordOf(buildLog({ customer_name: name }))
-        const strings = Object.entries(row).reduce(
+        const record = submissionRecordOf(buildLog({ customer_name: name }))
+        const strings = Object.entries(record).reduce(
           (sum, [key, value]) =>
             sum + key.length + (typeof value === 'number' || value === null ? 0 : Buffer.byteLength(value)),
           0,
         )
-        expect(Object.keys(marshall(row))).toEqual(Object.keys(row))
-        expect(recordBytes(row)).toBeGreaterThanOrEqual(strings)
-        expect(recordBytes(row)).toBeLessThanOrEqual(strings + 21 * 7)
+        expect(Object.keys(marshall(record))).toEqual(Object.keys(record))
+        expect(recordBytes(record)).toBeGreaterThanOrEqual(strings)
+        expect(recordBytes(record)).toBeLessThanOrEqual(strings + 21 * 7)
       }),
       { numRuns: 30 },
     )

@@ -131,7 +131,7 @@ describe('changing', () => {
     expect(await submissions.change(log.store_id, log.id, decideNothing)).toBeUndefined()
   })
 
-  it('decides again, on what is there now, when somebody else was faster', async () => {
+  it('decides again, on what is there now, when another writer was faster', async () => {
     const log = await createLog()
     table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'quote' })))
     const changed = await change(log, { action: 'approve' })
@@ -149,7 +149,7 @@ describe('changing', () => {
     expect((await stored(log))?.history).toHaveLength(2)
   })
 
-  it('gives up with CONFLICT when it loses again and again', async () => {
+  it('gives up with CONFLICT after five conflicts', async () => {
     const log = await createLog()
     for (let race = 0; race < 5; race += 1) {
       table.interleave('PutItem', () => elsewhere.change(log.store_id, log.id, appending({ action: 'quote' })))
@@ -167,7 +167,7 @@ describe('changing', () => {
     expect((await stored(log))?.history).toHaveLength(2)
   })
 
-  it('recognises its own entry though somebody appended another one behind it', async () => {
+  it('recognises its own entry though another writer appended one behind it', async () => {
     const log = await createLog()
     table.loseAnswer('PutItem')
     table.interleave('PutItem', async () => {})
@@ -202,13 +202,13 @@ describe('changing', () => {
 })
 
 describe('a history that is full', () => {
-  /** Prices that no compression makes small. */
+  /** Random prices, which do not compress. */
   const quoteAll = (log: SubmissionLog): Partial<Command> => ({
     action: 'quote',
     items: itemIdsOf(log).map((id) => ({ id, quoted_price_cents: randomBytes(3).readUIntBE(0, 3) })),
   })
 
-  /** Just so many quotes that one more would not fit. */
+  /** One more quote would exceed the 300 KiB of a record. */
   const fullLog = () => {
     const lines = Array.from({ length: 1000 }, () => `1 ${randomBytes(20).toString('hex')}`)
     const empty = buildLog({ card_list: lines.join('\n') })

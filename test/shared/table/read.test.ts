@@ -48,7 +48,7 @@ describe('reading items', () => {
 })
 
 describe('keys that come back unread', () => {
-  /** A client that throttles the second half of every batch, for so many calls. */
+  /** A client that leaves the second half of a batch unread in its first `calls` calls. */
   const throttling = (calls: number) => {
     const asked: number[] = []
     const client = {

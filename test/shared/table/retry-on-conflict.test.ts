@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 
-const race = (losses: number) => {
+const setUp = (conflicts: number) => {
   let tries = 0
   const attempt = async () => {
     tries += 1
-    return tries <= losses ? ('conflict' as const) : undefined
+    return tries <= conflicts ? ('conflict' as const) : undefined
   }
-  return { won: retryOnConflict(attempt), tries: () => tries }
+  return { result: retryOnConflict(attempt), tries: () => tries }
 }
 
-it.each([0, 1, 4])('answers what the first race that is not lost answers, here after %i', async (losses) => {
-  const { won, tries } = race(losses)
+it.each([0, 1, 4])('returns the result of the first attempt without a conflict, here after %i', async (conflicts) => {
+  const { result, tries } = setUp(conflicts)
 
-  expect(await won).toBeUndefined()
-  expect(tries()).toBe(losses + 1)
+  expect(await result).toBeUndefined()
+  expect(tries()).toBe(conflicts + 1)
 })
 
-it('gives up with CONFLICT after five', async () => {
-  const { won, tries } = race(5)
+it('gives up with CONFLICT after five conflicts', async () => {
+  const { result, tries } = setUp(5)
 
-  await expect(won).rejects.toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 1 })
+  await expect(result).rejects.toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 1 })
   expect(tries()).toBe(5)
 })
 

@@ -13,7 +13,7 @@ for (const name of ['DYNAMODB', 'SQS', 'SECRETS_MANAGER']) process.env[`AWS_ENDP
 const { handlerOf, authorizer } = await loadFunctions()
 afterAll(aws.close)
 
-/** What left the process since the test began. */
+/** Number of requests before the test. */
 let before = 0
 beforeEach(() => {
   before = aws.requests.length
@@ -44,7 +44,7 @@ describe('a warm-up', () => {
 
   it.each([
     ['the network is down', () => aws.behave((response) => response.destroy())],
-    ['nobody answers', () => aws.behave(hang)],
+    ['no answer comes', () => aws.behave(hang)],
   ])('lets the function start when %s', async (_, fail) => {
     fail()
 

@@ -47,7 +47,7 @@ const distorted = (request: TestRequest, distort: (text: string) => string): Tes
   distort: (text) => distort(request.distort ? request.distort(text) : text),
 })
 
-/** Also for a route without a body. */
+/** A route that takes no body refuses these too. */
 const bodyViolations = ({ maxBodyBytes = 256 * 1024 }: Contract): readonly Violation[] => [
   {
     code: 'UNSUPPORTED_MEDIA_TYPE',

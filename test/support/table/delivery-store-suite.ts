@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
-import { SHARDS, type Shard, shardOf } from '#shared/table/keys.ts'
+import { SHARDS, shardOf } from '#shared/table/keys.ts'
 import { type Attempt, type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { applyCommands, buildDelivery, buildLog, buildStoreId, buildWebhook } from '#test/support/builders.ts'
+import { applyCommands, buildDelivery, buildLog, buildStoreId, buildWebhook, idIn } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 
 export type StoreUnderTest = {
@@ -19,13 +19,6 @@ export type StoreUnderTest = {
 const later = (ms: number) => isoTime(startMs + ms)
 
 /** An id in this shard of the indexes. */
-const idIn = (shard: Shard): string => {
-  for (;;) {
-    const id = randomUUID()
-    if (shardOf(id) === shard) return id
-  }
-}
-
 /** What the delivery engine requires of every delivery store: of DynamoDB's and of the simulation's. */
 export const describeDeliveryStore = (name: string, create: () => Promise<StoreUnderTest>): void => {
   describe(`${name} as a delivery store`, () => {
@@ -303,13 +296,31 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         await expect(store.changed('3', rangeOf(2, 1), undefined)).rejects.toThrow()
       })
 
-      it('has a watermark per shard', async () => {
+      it('is audited shard by shard; progress may go back', async () => {
         const { store } = await create()
-        expect(await store.readWatermark('5')).toBeUndefined()
-        await store.moveWatermark('5', later(2000))
-        await store.moveWatermark('5', later(1000))
-        expect(await store.readWatermark('5')).toBe(later(1000))
-        expect(await store.readWatermark('6')).toBeUndefined()
+        const progressAt = (ms: number) => ({
+          watermark: later(ms),
+          second_watermark: later(0),
+          passed_at: later(9000),
+        })
+        expect(await store.readProgress('5')).toBeUndefined()
+        await store.writeProgress('5', progressAt(2000))
+        await store.writeProgress('5', progressAt(1000))
+        expect(await store.readProgress('5')).toEqual(progressAt(1000))
+        expect(await store.readProgress('6')).toBeUndefined()
+      })
+
+      it('is written down when its audit failed, once, until that is forgotten', async () => {
+        const { store } = await create()
+        const { store_id, id } = buildLog({ id: idIn('3') })
+        const ids = { store_id, submission_id: id }
+        await store.noteFailedAudit('3', ids, startMs)
+        await store.noteFailedAudit('3', ids, startMs)
+        expect(await store.failedAudits('3')).toEqual([ids])
+        expect(await store.failedAudits('4')).toEqual([])
+        await store.forgetFailedAudit('3', ids)
+        await store.forgetFailedAudit('3', ids)
+        expect(await store.failedAudits('3')).toEqual([])
       })
     })
 

@@ -33,6 +33,9 @@ export const wokenAgainMs = 30_000
 /** 5 minutes in the product. */
 export const auditGraceMs = 10_000
 
+/** 6 hours in the product. */
+export const secondLookMs = 60_000
+
 /** Retries 1 and 2 wait in the queue, 3 and 4 in schedules. */
 export const retry = { RETRY_DELAYS_SECONDS: '1,2,3,4', QUEUE_DELAY_LIMIT_SECONDS: '2' }
 

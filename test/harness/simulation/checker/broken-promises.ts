@@ -34,16 +34,17 @@ export const brokenByEnding = (
   }
 }
 
-/** At most one attempt is claimed at a time, and only a claimed attempt is recorded. */
+/** At most one attempt is claimed at a time, and only a claimed attempt is recorded. A claim may be given up unsent. */
 const brokenClaims = (before: DeliveryRecord, after: DeliveryRecord): string[] => {
   const { claim } = before
   const isRecord = after.attempt_count > before.attempt_count
   const isClaimed = claim?.started_at === after.attempts.at(-1)?.started_at
   const isKept = after.claim?.started_at === claim?.started_at
+  const isGivenUp = after.claim === null
   return [
     ...brokenUnless(!isRecord || (claim !== null && isClaimed), 'G3: only a claimed attempt is recorded'),
     ...brokenUnless(!isRecord || after.claim === null, 'G3: recording an attempt ends its claim'),
-    ...brokenUnless(!claim || isRecord || isKept, 'G3: at most one attempt is claimed'),
+    ...brokenUnless(!claim || isRecord || isKept || isGivenUp, 'G3: at most one attempt is claimed'),
   ]
 }
 

@@ -2,9 +2,9 @@ import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { lastEntryOf } from '#shared/submissions/fold.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
-import { changedOf, deliveryIndexKeys, dueOf, type Shard, shardOf } from '#shared/table/keys.ts'
+import { changedOf, deliveryIndexKeys, dueOf, failedAuditKey, type Shard, shardOf } from '#shared/table/keys.ts'
 import { type DeliveryIds, type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
-import type { DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
+import type { AuditProgress, DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { createMemoryIndex } from './memory-index.ts'
 
@@ -29,7 +29,8 @@ export const createMemoryTable = (options: Options = {}) => {
   const webhooks = new Map<string, WebhookRecord>()
   const deliveries = new Map<string, DeliveryRecord>()
   const logs = new Map<string, SubmissionLog>()
-  const watermarks = new Map<Shard, string>()
+  const progresses = new Map<Shard, AuditProgress>()
+  const failedAudits = new Map<string, { readonly shard: Shard; readonly ids: SubmissionIds }>()
   const due = createMemoryIndex<DeliveryIds>(follow, pageRows)
   const changed = createMemoryIndex<SubmissionIds>(follow, pageRows)
 
@@ -96,9 +97,17 @@ export const createMemoryTable = (options: Options = {}) => {
     readLog: async ({ store_id, submission_id }) => logs.get(`${store_id}/${submission_id}`),
     existing: async (ids) =>
       new Set(ids.filter((one) => deliveries.has(deliveryKeyOf(one))).map(({ delivery_id }) => delivery_id)),
-    readWatermark: async (shard) => watermarks.get(shard),
-    moveWatermark: async (shard, watermark) => {
-      watermarks.set(shard, watermark)
+    readProgress: async (shard) => progresses.get(shard),
+    writeProgress: async (shard, progress) => {
+      progresses.set(shard, progress)
+    },
+    failedAudits: async (shard) =>
+      [...failedAudits.values()].filter((one) => one.shard === shard).map(({ ids }) => ids),
+    noteFailedAudit: async (shard, ids) => {
+      failedAudits.set(failedAuditKey(shard, ids.store_id, ids.submission_id).sk, { shard, ids })
+    },
+    forgetFailedAudit: async (shard, { store_id, submission_id }) => {
+      failedAudits.delete(failedAuditKey(shard, store_id, submission_id).sk)
     },
   }
 

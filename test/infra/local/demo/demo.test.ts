@@ -19,7 +19,7 @@ const deliver = async (url: string, secret: string, status: string) => {
   await fetch(url, { method: 'POST', body, headers: { 'X-Signature': signBody({ body, secret }) } })
 }
 
-/** An API that knows its webhooks, delivers at once, and remembers what it was asked. */
+/** An API that delivers to its webhooks at once and records the requests in `asked`. */
 const fakeApi = () => {
   const asked: string[] = []
   const webhooks = new Map<string, string>()
@@ -42,27 +42,27 @@ const fakeApi = () => {
 
 const start = async (api: ApiClient) => {
   const cleanup = createCleanup()
-  const told: string[] = []
+  const shown: string[] = []
   await startDemo({
     api,
     file: join(folder, 'demo.json'),
     cleanup,
-    onReady: ({ url }) => told.push(url),
-    onWebhook: ({ status }) => told.push(status),
-    onRefused: (reason) => told.push(`refused: ${reason}`),
+    onReady: ({ url }) => shown.push(url),
+    onWebhook: ({ status }) => shown.push(status),
+    onRefused: (reason) => shown.push(`refused: ${reason}`),
   })
   await cleanup.run()
-  return told
+  return shown
 }
 
 describe('the demonstration', () => {
   it('registers its receiver, submits a list and approves it on the first start', async () => {
     const { api, asked } = fakeApi()
 
-    const told = await start(api)
+    const shown = await start(api)
 
     expect(asked).toEqual(['POST /webhooks', 'POST /submissions', 'POST /submissions/s1/transitions'])
-    expect(told.slice(1)).toEqual(['pending_review', 'accepted'])
+    expect(shown.slice(1)).toEqual(['pending_review', 'accepted'])
   })
 
   it('only listens again, where it listened before, on a later start', async () => {

@@ -103,7 +103,7 @@ describe('a function behind the local gateway', () => {
     expect(events[0]?.body).toBe('\uFEFF{\uFFFD}')
   })
 
-  it('cannot be told by a caller which way the request came', async () => {
+  it('gets the forwarding headers of the gateway, not those of the caller', async () => {
     const { call, events } = await start()
 
     await call('/api/v1/submissions', { headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.1' } })

@@ -52,7 +52,7 @@ describe('the local queue', () => {
     })
   })
 
-  it('goes on while as many batches hang as leave room for one', async () => {
+  it('goes on while 39 of 40 batches hang', async () => {
     const { bodies, complete, take } = collect(30)
     const { send } = await setUp((event) => {
       const others = event.Records.filter(({ body }) => body !== 'hang')
@@ -60,7 +60,7 @@ describe('the local queue', () => {
       return others.length < event.Records.length ? new Promise(() => undefined) : undefined
     })
 
-    // One by one, so that each hangs in a batch of its own or together with few.
+    // Sent one by one, so that each hangs in a batch of its own or with few others.
     for (let count = 0; count < 39; count += 1) await send('hang')
     await Promise.all(Array.from({ length: 30 }, (_, index) => send(String(index))))
     await complete

@@ -13,7 +13,7 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
   const queue = (name: string) => find('AWS::SQS::Queue', `Delivery/${name}`)
 
   describe('the delivery queue', () => {
-    it('gives a message back after six times the function, and up after ten tries', () => {
+    it('gives a message back after six timeouts of the function, and gives it up after ten tries', () => {
       expect(queue('Queue').properties).toMatchObject({
         VisibilityTimeout: 180,
         RedrivePolicy: { maxReceiveCount: 10 },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type FunctionId, functionIds } from '#infra/function-files.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
-/** Memory and time of those that are not behind the API. */
+/** In MB and seconds. */
 const background: Partial<Record<FunctionId, { MemorySize: number; Timeout: number }>> = {
   'background.fan-out': { MemorySize: 256, Timeout: 60 },
   'background.deliver': { MemorySize: 256, Timeout: 30 },
   'background.sweep': { MemorySize: 512, Timeout: 240 },
 }
 
-/** `Delivery/Deliver1/background.deliver/Function` is a function of the id before the last. */
+/** The last but one part of a path such as `Delivery/Deliver1/background.deliver/Function`. */
 const idIn = (path: string) => path.split('/').at(-2)
 
 export const describeFunctions = (synthesized: () => Synthesized): void => {

@@ -11,7 +11,7 @@ const responseSchema = z.object({
   ResponseTemplates: z.object({ 'application/json': z.string() }),
 })
 
-/** What the contract says about an answer that no function gives. */
+/** The contract's code for each answer that the gateway gives without a function. */
 const expectedCodes: Record<string, ProblemCode> = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
   ACCESS_DENIED: 'INSUFFICIENT_SCOPE',

@@ -96,7 +96,7 @@ const routeGrants = (id: RouteId): string[] => {
   ]
 }
 
-/** The routes that may write to the items of each partition, the gate's update apart. */
+/** The routes that may write to the items of each partition, without the gate's update. */
 const routesThatWrite: Record<string, RouteId[]> = {
   'STORE#*': [
     'webhooks.create',
@@ -129,7 +129,7 @@ const deliverGrants = [
   ...schedules,
 ]
 
-/** What those may do that are no rows. */
+/** Grants of the functions that are no routes. */
 const otherGrants: Record<string, string[]> = {
   'Api/authorizer': [
     ...logs('Api/authorizer'),
@@ -155,7 +155,7 @@ const otherGrants: Record<string, string[]> = {
     ...onTable(['Query'], 'STORE#*'),
     ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
     ...onTable(['PutItem', 'UpdateItem'], 'WEBHOOK#*'),
-    ...onTable(['GetItem', 'PutItem'], 'AUDIT'),
+    ...onTable(['DeleteItem', 'GetItem', 'PutItem', 'Query'], 'AUDIT'),
     ...['GetQueueAttributes', 'SendMessage'].map((name) => `sqs:${name} Delivery/Queue`),
     ...schedules,
   ],
@@ -187,7 +187,7 @@ const deliverVariables = [
   'UV_THREADPOOL_SIZE',
 ]
 
-/** The settings that each function finds, and so all that it can know of. */
+/** Environment variables of each function; it does not know any other resource. */
 const expectedVariables: Record<string, string[]> = {
   ...Object.fromEntries(
     routeIds.map((id) => [

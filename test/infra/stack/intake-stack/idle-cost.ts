@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { idleCost, totalOf } from '#test/harness/benchmarks/cost/cost-model.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
-/** What every sweep reports, also when there is nothing to do: `DueNotWoken`, `BacklogAge`, `AuditAge`. */
+/** Metrics of every sweep, also when nothing is due: `DueNotWoken`, `BacklogAge`, `AuditAge`. */
 const metricsOfSweep = 3
 
-/** An alarm on an expression is paid for each metric in it. */
+/** AWS charges an alarm on an expression for each metric in it. */
 const metricsOf = (properties: Record<string, unknown>): number =>
   z
     .array(z.object({ MetricStat: z.unknown() }))
@@ -15,7 +15,7 @@ const metricsOf = (properties: Record<string, unknown>): number =>
     .filter(({ MetricStat }) => MetricStat).length
 
 export const describeIdleCost = (synthesized: () => Synthesized): void => {
-  it('a stack that nobody calls costs less than $5 a month', () => {
+  it('an idle stack costs less than $5 a month', () => {
     const { resourcesOf } = synthesized()
     const alarms = resourcesOf('AWS::CloudWatch::Alarm').reduce((sum, { properties }) => sum + metricsOf(properties), 0)
     const secrets = resourcesOf('AWS::SecretsManager::Secret').length

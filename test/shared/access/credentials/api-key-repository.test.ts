@@ -66,9 +66,9 @@ describe('a new key', () => {
   })
 
   it.each([
-    ['row', 'PutItem', 0],
+    ['record', 'PutItem', 0],
     ['look-up', 'PutItem', 1],
-    ['place among the living', 'UpdateItem', 0],
+    ['place among the live keys', 'UpdateItem', 0],
   ] as const)('recognises its own %s when the answer to that write was lost', async (_, call, skipped) => {
     const key = buildNewKey(store)
     table.loseAnswer(call, skipped)
@@ -87,12 +87,12 @@ describe('a new key', () => {
     expect((await stores.find(store))?.live_keys.size).toBe(0)
   })
 
-  it('of a store that is not there is none', async () => {
-    const nobody = buildStoreId()
+  it('is not made for a store that does not exist', async () => {
+    const missing = buildStoreId()
 
-    expect(await create(buildNewKey(nobody))).toEqual({ result: 'full' })
-    expect(await stores.find(nobody)).toBeUndefined()
-    expect(await apiKeys.list(nobody)).toEqual([])
+    expect(await create(buildNewKey(missing))).toEqual({ result: 'full' })
+    expect(await stores.find(missing)).toBeUndefined()
+    expect(await apiKeys.list(missing)).toEqual([])
   })
 })
 
@@ -131,7 +131,7 @@ describe('the limit of 20 live keys', () => {
 })
 
 describe('a place that nothing keeps', () => {
-  it('is free again when the table has cleaned up the row of its expired key', async () => {
+  it('is free again when the table has cleaned up the record of its expired key', async () => {
     const old = buildNewKey(store, { expires_at: isoTime(startMs + hourMs) })
     await create(old)
     await Promise.all(Array.from({ length: 19 }, () => create(buildNewKey(store))))

@@ -44,7 +44,7 @@ const goodClaims = ({ now, store, keyId }: SetUp): Record<string, unknown> => {
 
 const goodHeader = { alg: 'HS256', typ: 'cs+jwt', kid: 'now' }
 
-/** A token of any header and claims, signed with a key of ours, whatever a library would say to them. */
+/** A token of any header and claims, signed with a key of ours, also where a library would refuse them. */
 const forge = (header: object, claims: object, key: Uint8Array = bytesOf('now'), hash = 'sha256') => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part(header)}.${part(claims)}`
@@ -109,7 +109,7 @@ describe('a session', () => {
   })
 })
 
-describe('a token is nobody', () => {
+describe('a token is refused', () => {
   const header = (change: object) => (set: SetUp) => forge({ ...goodHeader, ...change }, goodClaims(set))
   const claim = (change: object) => (set: SetUp) => forge(goodHeader, { ...goodClaims(set), ...change })
   const atSeconds = (seconds: number) => (set: SetUp) => Math.floor(set.now() / 1000) + seconds
@@ -134,8 +134,8 @@ describe('a token is nobody', () => {
     ['of another type', header({ typ: 'JWT' })],
     ['of no type', header({ typ: undefined })],
     ['of another issuer', claim({ iss: 'somebody' })],
-    ['for somebody else', claim({ aud: 'another-api' })],
-    ['for us and somebody else', claim({ aud: ['submission-intake/api/v1', 'another-api'] })],
+    ['for another audience', claim({ aud: 'another-api' })],
+    ['for us and another audience', claim({ aud: ['submission-intake/api/v1', 'another-api'] })],
     ['without an end', claim({ exp: undefined })],
     ['that lasts ten years', claim({ exp: 2_000_000_000 })],
     ['without a beginning', claim({ iat: undefined })],

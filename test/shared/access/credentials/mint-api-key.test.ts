@@ -4,7 +4,7 @@ import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
 import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import { startMs } from '#test/support/clock.ts'
 
-it('shows of a key what finds nobody the key', () => {
+it('shows only parts of a key, from which the key cannot be found', () => {
   const id = randomUUID()
   const { apiKey, key, digest } = mintApiKey({ id, name: 'Till', scope: 'read-only', expires_at: null }, startMs)
 

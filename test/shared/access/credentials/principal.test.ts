@@ -19,7 +19,7 @@ describe('the context of the authorizer', () => {
     ['of a store that is no id', { ...buildPrincipal(), store_id: 'STORE#1' }],
     ['of a session without an address', { ...buildSession(), customer_email: '' }],
     ['of a session without an end', { ...buildSession(), expires_at: undefined }],
-  ])('that is %s is nobody', (_, context) => {
+  ])('that is %s is refused', (_, context) => {
     expect(principalSchema().safeParse(context).success).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ import { applyCommands, buildDelivery, buildLog } from '#test/support/builders.t
 const id = '3f0c9c0e-6f5d-4d5f-8b59-1f2a3b4c5d6e'
 const store_id = storeIdSchema().parse('9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d')
 
-/** A submission whose every byte is known, with text that writers of JSON treat differently. */
+/** A submission of known bytes, with text that JSON serializers write in different ways. */
 const received = buildLog({
   id,
   store_id,

@@ -8,7 +8,7 @@ import { buildDelivery, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
-// What every store of deliveries must do is in test/support/delivery-store-suite.ts; here is what DynamoDB adds to it.
+// Only what DynamoDB adds to test/support/table/delivery-store-suite.ts, which tests every store of deliveries.
 const table = await createFaultyTable()
 const deliveries = createDeliveryRepository(table)
 const elsewhere = createDeliveryRepository(table.elsewhere)
@@ -70,8 +70,8 @@ describe('holding a delivery', () => {
   it('does not happen when the webhook is enabled or deleted at the same moment', async () => {
     const enabled = await setUp({ status: 'disabled' })
     table.interleave('TransactWriteItems', () =>
-      webhooks.change(enabled.webhook.store_id, enabled.webhook.id, (row) => ({
-        ...row,
+      webhooks.change(enabled.webhook.store_id, enabled.webhook.id, (webhook) => ({
+        ...webhook,
         status: 'enabled',
         version: 2,
         revision: 'r',

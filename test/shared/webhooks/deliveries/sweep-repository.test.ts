@@ -11,7 +11,7 @@ import { buildCommand, buildDelivery, buildLog } from '#test/support/builders.ts
 import { startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
-// What every store of deliveries must do is in test/support/delivery-store-suite.ts; here is what an index adds to it.
+// Only what an index adds to test/support/table/delivery-store-suite.ts, which tests every store of deliveries.
 const table = await createFaultyTable()
 const reads = createSweepRepository(table)
 const deliveries = createDeliveryRepository(table)
@@ -62,8 +62,13 @@ describe('an index that is behind', () => {
   })
 })
 
-it('moves a mark though the answer was lost', async () => {
+it('writes its progress, and what failed, though the answer was lost', async () => {
+  const progress = { watermark: later(1000), second_watermark: later(0), passed_at: later(2000) }
   table.loseAnswer('PutItem')
-  await reads.moveWatermark('3', later(1000))
-  expect(await reads.readWatermark('3')).toBe(later(1000))
+  await reads.writeProgress('3', progress)
+  expect(await reads.readProgress('3')).toEqual(progress)
+  const { store_id, id } = buildLog()
+  table.loseAnswer('PutItem')
+  await reads.noteFailedAudit('3', { store_id, submission_id: id }, startMs)
+  expect(await reads.failedAudits('3')).toContainEqual({ store_id, submission_id: id })
 })

@@ -1,84 +1,189 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS, shardOf } from '#shared/table/keys.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { createAudit } from '#shared/webhooks/engine/audit.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable } from '#test/harness/simulation/world/memory-table.ts'
-import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { buildLog, buildWebhook, idIn } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-/** An audit ten minutes after a submission that no stream told of; two minutes are left to the stream. */
-const setUp = ({ broken = false, subscribedMs = startMs - minuteMs } = {}) => {
-  const { store, putWebhook, putLog, deliveries } = createMemoryTable()
+type SetUp = {
+  readonly subscribedMs?: number
+  /** Methods of the store that fail. They are read at each call, so a test can mend them. */
+  readonly broken?: Set<keyof DeliveryStore>
+  readonly follow?: (apply: () => void) => void
+}
+
+/** An audit 10 minutes after a submission without a stream record; it leaves the newest 2 minutes to the stream. */
+const setUp = ({ broken = new Set(), subscribedMs = startMs - minuteMs, follow = (apply) => apply() }: SetUp = {}) => {
+  const { store, putWebhook, putLog, deliveries } = createMemoryTable({ follow })
   const log = buildLog()
   putLog(log)
   const subscribed_at = { 'submission.received': isoTime(subscribedMs) }
   putWebhook(buildWebhook({ store_id: log.store_id, subscribed_at }))
-  const { now } = createClock(startMs + 10 * minuteMs)
+  const clock = createClock(startMs + 10 * minuteMs)
   const woken: WakeUp[] = []
-  const audit = createAudit({
-    store: { ...store, readLog: (ids) => (broken ? Promise.reject(new Error('unreadable')) : store.readLog(ids)) },
+  const failing = async (name: keyof DeliveryStore): Promise<void> => {
+    if (broken.has(name)) throw new Error(`${name} failed`)
+  }
+  const run = createAudit({
+    store: {
+      ...store,
+      readLog: (ids) => failing('readLog').then(() => store.readLog(ids)),
+      listWebhooks: (id) => failing('listWebhooks').then(() => store.listWebhooks(id)),
+      changed: (...parameters) => failing('changed').then(() => store.changed(...parameters)),
+      noteFailedAudit: (...parameters) => failing('noteFailedAudit').then(() => store.noteFailedAudit(...parameters)),
+    },
     wakeNow: async (wakeUp) => void woken.push(wakeUp),
     graceMs: 2 * minuteMs,
-    logMetrics: createLogMetrics({ namespace: 'test', now }),
+    secondLookMs: 6 * hourMs,
+    logMetrics: createLogMetrics({ namespace: 'test', now: clock.now }),
     newId: () => 'revision',
-    now,
+    now: clock.now,
   })
+  const audit = (stopAtMs = Number.POSITIVE_INFINITY) => run(stopAtMs)
   const linesOf = (event: string) => loggedLines().filter((line) => line.event === event)
-  return { store, log, shard: shardOf(log.id), deliveries, woken, audit, linesOf, now }
+  return { store, putLog, log, shard: shardOf(log.id), deliveries, woken, audit, linesOf, clock, broken }
 }
 
 it('makes and wakes what is missing, measures it, and finds nothing the next time', async () => {
   const { audit, log, deliveries, woken, linesOf } = setUp()
-  await audit(Number.POSITIVE_INFINITY)
-  await audit(Number.POSITIVE_INFINITY)
+  await audit()
+  await audit()
 
   expect(deliveries()).toMatchObject([{ submission_id: log.id, event: 'submission.received', status: 'pending' }])
   expect(woken).toHaveLength(1)
   expect(linesOf('audit.repaired')).toMatchObject([{ submission_id: log.id, count: 1, AuditRepairs: 1 }])
 })
 
-it('measures how far the mark of each shard is behind; one that never ran is not late', async () => {
+it('measures the time since each shard was seen completely; one that never was is not late', async () => {
   const { audit, shard, store, linesOf } = setUp()
-  await store.moveWatermark(shard, isoTime(startMs + 3 * minuteMs))
-  await audit(Number.POSITIVE_INFINITY)
+  const watermark = isoTime(startMs - 48 * hourMs)
+  const progress = { watermark, second_watermark: watermark, passed_at: isoTime(startMs + 3 * minuteMs) }
+  await store.writeProgress(shard, progress)
+  await audit()
 
-  expect(linesOf('audit.began').map((line) => [line.shard, line.AuditAge])).toEqual(
-    SHARDS.map((one) => [one, one === shard ? 7 * minuteMs : 0]),
-  )
+  const ages = new Map(linesOf('audit.began').map((line) => [line.shard, line.AuditAge]))
+  expect(ages).toEqual(new Map(SHARDS.map((one) => [one, one === shard ? 7 * minuteMs : 0])))
+  expect(await store.readProgress(shard)).toMatchObject({ passed_at: isoTime(startMs + 10 * minuteMs) })
 })
 
-it('has everything behind its mark but what is left to the stream', async () => {
-  const { audit, store } = setUp()
-  await audit(Number.POSITIVE_INFINITY)
+it('begins with the shard whose watermark is the oldest', async () => {
+  const { audit, store, linesOf } = setUp()
+  const recent = isoTime(startMs)
+  for (const shard of SHARDS) {
+    const watermark = shard === '6' ? isoTime(startMs - hourMs) : recent
+    await store.writeProgress(shard, { watermark, second_watermark: watermark, passed_at: recent })
+  }
+  await audit()
 
-  expect(await Promise.all(SHARDS.map(store.readWatermark))).toEqual(SHARDS.map(() => isoTime(startMs + 8 * minuteMs)))
-})
-
-it('keeps its mark at a submission that cannot be audited, and says so', async () => {
-  const { audit, log, shard, store, linesOf } = setUp({ broken: true })
-  await audit(Number.POSITIVE_INFINITY)
-
-  expect(await store.readWatermark(shard)).toBe(isoTime(startMs))
-  expect(linesOf('audit.failed')).toMatchObject([{ submission_id: log.id, AuditFailures: 1 }])
+  expect(linesOf('audit.began')[0]).toMatchObject({ shard: '6' })
 })
 
 it('leaves all to the next time when there is none left', async () => {
-  const { audit, shard, store, deliveries, now, linesOf } = setUp()
-  await audit(now())
+  const { audit, shard, store, deliveries, clock, linesOf } = setUp()
+  await audit(clock.now())
 
-  expect([deliveries(), await store.readWatermark(shard)]).toEqual([[], undefined])
+  expect([deliveries(), await store.readProgress(shard)]).toEqual([[], undefined])
   expect(linesOf('audit.began')).toHaveLength(SHARDS.length)
 })
 
 it('measures no loss where the webhook subscribed a moment after the event, and makes the delivery all the same', async () => {
   const { audit, deliveries, linesOf } = setUp({ subscribedMs: startMs + 500 })
-  await audit(Number.POSITIVE_INFINITY)
+  await audit()
 
   expect(deliveries()).toHaveLength(1)
   expect(linesOf('audit.repaired')).toMatchObject([{ count: 1, AuditRepairs: 0 }])
+})
+
+describe('a watermark', () => {
+  it('comes as far as the newest change that was seen, and the second hours later', async () => {
+    const { audit, shard, store, clock } = setUp()
+    await audit()
+    expect((await store.readProgress(shard))?.watermark).toBe(isoTime(startMs))
+    expect((await store.readProgress(shard))?.second_watermark).toBe(isoTime(clock.now() - 29 * 24 * hourMs))
+    clock.advance(6 * hourMs)
+    await audit()
+    expect((await store.readProgress(shard))?.second_watermark).toBe(isoTime(startMs))
+  })
+
+  it('of a clock that is an hour ahead hides no change that comes in that hour', async () => {
+    const { audit, log, putLog, deliveries, clock } = setUp()
+    clock.advance(hourMs)
+    await audit()
+    clock.advance(-hourMs)
+    putLog(buildLog({ store_id: log.store_id }, clock.now() + minuteMs))
+    clock.advance(5 * minuteMs)
+    await audit()
+
+    expect(deliveries()).toHaveLength(2)
+  })
+
+  it('that passed a change before the index showed it: the second finds it', async () => {
+    const late: (() => void)[] = []
+    let lags = false
+    const { audit, log, shard, putLog, deliveries, clock } = setUp({
+      follow: (apply) => (lags ? late.push(apply) : apply()),
+    })
+    lags = true
+    putLog(buildLog({ store_id: log.store_id, id: idIn(shard) }, startMs - minuteMs))
+    await audit()
+    for (const apply of late) apply()
+    await audit()
+    expect(deliveries()).toHaveLength(1)
+    clock.advance(6 * hourMs)
+    await audit()
+    expect(deliveries()).toHaveLength(2)
+  })
+})
+
+describe('a submission whose audit fails', () => {
+  it('is reported, written down, and audited again until it succeeds, days later too', async () => {
+    const { audit, log, shard, store, deliveries, clock, linesOf, broken } = setUp({ broken: new Set(['readLog']) })
+    await audit()
+    expect(linesOf('audit.failed')).toMatchObject([
+      { submission_id: log.id, AuditFailures: 1 },
+      { submission_id: log.id, AuditFailures: 1 },
+    ])
+    expect(await store.failedAudits(shard)).toEqual([{ store_id: log.store_id, submission_id: log.id }])
+    clock.advance(20 * 24 * hourMs)
+    await audit()
+    broken.clear()
+    await audit()
+
+    expect(deliveries()).toHaveLength(1)
+    expect(await store.failedAudits(shard)).toEqual([])
+  })
+
+  it('holds no watermark, though its change is hours old, and costs no other delivery', async () => {
+    const { audit, log, shard, store, deliveries, clock, broken } = setUp({ broken: new Set(['listWebhooks']) })
+    clock.advance(2 * hourMs)
+    await audit()
+    broken.clear()
+    await audit()
+
+    expect((await store.readProgress(shard))?.watermark).toBe(isoTime(startMs))
+    expect(deliveries()).toMatchObject([{ submission_id: log.id }])
+  })
+
+  it('holds the watermark where it cannot be written down', async () => {
+    const { audit, shard, store, deliveries, broken } = setUp({ broken: new Set(['readLog', 'noteFailedAudit']) })
+    await expect(audit()).rejects.toThrow('noteFailedAudit failed')
+    expect(await store.readProgress(shard)).toBeUndefined()
+    broken.clear()
+    await audit()
+    expect(deliveries()).toHaveLength(1)
+  })
+})
+
+it('audits the other shards though one fails, and says so at the end', async () => {
+  const { audit, linesOf } = setUp({ broken: new Set(['changed']) })
+  await expect(audit()).rejects.toThrow('changed failed')
+  expect(linesOf('audit.began')).toHaveLength(SHARDS.length)
 })

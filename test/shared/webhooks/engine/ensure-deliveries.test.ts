@@ -46,7 +46,7 @@ describe('the deliveries of an event', () => {
     })
   })
 
-  it('have the same ids whoever makes them, and others for other events and webhooks', () => {
+  it('have the same ids every time they are made, and others for other events and webhooks', () => {
     const webhooks = [buildWebhook({ store_id }), buildWebhook({ store_id })]
     const ids = expectOf(webhooks).map(({ id }) => id)
 

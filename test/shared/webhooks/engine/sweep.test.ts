@@ -10,7 +10,7 @@ import { loggedLines } from '#test/support/log-lines.ts'
 
 const minuteMs = 60_000
 
-/** A sweep that wakes what is due for a minute, and again after a quarter of an hour. */
+/** A sweep that wakes deliveries due for 1 minute, and again after 15 minutes. */
 const setUp = ({ depth = 0, failing = '' } = {}) => {
   const { store, deliveryOf } = createMemoryTable()
   const { now, advance } = createClock()

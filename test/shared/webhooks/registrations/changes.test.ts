@@ -57,13 +57,14 @@ describe('a change', () => {
 })
 
 describe('a rotation', () => {
-  const rotate = (row: WebhookRecord, { overlapSeconds = 3600, nowMs = startMs } = {}) =>
+  const rotate = (record: WebhookRecord, { overlapSeconds = 3600, nowMs = startMs } = {}) =>
     rotateSecret(
-      row,
-      { sealed: `k1.${nextSecretVersion(row)}`, last4: 'new4', overlapSeconds },
+      record,
+      { sealed: `k1.${nextSecretVersion(record)}`, last4: 'new4', overlapSeconds },
       { revision: `at-${nowMs}`, nowMs },
     )
-  const holding = (row: WebhookRecord, nowMs = startMs) => holdingSecrets(row, nowMs).map(({ version }) => version)
+  const holding = (record: WebhookRecord, nowMs = startMs) =>
+    holdingSecrets(record, nowMs).map(({ version }) => version)
 
   it('puts the new secret first, for ever, and the one before behind it for the overlap', () => {
     const rotated = rotate(webhook)
@@ -84,8 +85,8 @@ describe('a rotation', () => {
     expect(holding(twice, startMs + 5_400_000)).toEqual([3])
   })
 
-  it('never keeps more than three, so that one repeated after lost answers locks nobody out', () => {
-    const often = [1, 2, 3, 4].reduce((row) => rotate(row), webhook)
+  it('never keeps more than three, so that one repeated after lost answers locks no receiver out', () => {
+    const often = [1, 2, 3, 4].reduce((record) => rotate(record), webhook)
 
     expect(often.secrets.map(({ version }) => version)).toEqual([5, 4, 3])
   })

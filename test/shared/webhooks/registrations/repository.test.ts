@@ -26,7 +26,7 @@ const next = (webhook: WebhookRecord, fields: Partial<WebhookRecord> = {}): Webh
   return { ...webhook, version: webhook.version + 1, revision: `revision-${revisions}`, ...fields }
 }
 const changeElsewhere = (webhook: WebhookRecord) =>
-  elsewhere.change(webhook.store_id, webhook.id, (row) => next(row, { description: 'theirs' }))
+  elsewhere.change(webhook.store_id, webhook.id, (current) => next(current, { description: 'theirs' }))
 const find = (webhook: WebhookRecord) => elsewhere.find(webhook.store_id, webhook.id)
 
 describe('creating', () => {
@@ -90,9 +90,9 @@ describe('changing', () => {
     const webhook = await createWebhook()
     const fellow = await createWebhook({ store_id: webhook.store_id })
     const seen: unknown[] = []
-    const changed = await webhooks.change(webhook.store_id, webhook.id, (row, others) => {
-      seen.push(row, others)
-      return next(row, { description: 'new' })
+    const changed = await webhooks.change(webhook.store_id, webhook.id, (current, others) => {
+      seen.push(current, others)
+      return next(current, { description: 'new' })
     })
 
     expect(seen).toEqual([webhook, [fellow]])
@@ -103,22 +103,22 @@ describe('changing', () => {
   it('writes nothing when the decision leaves it as it is', async () => {
     const webhook = await createWebhook()
 
-    expect(await webhooks.change(webhook.store_id, webhook.id, (row) => row)).toEqual(webhook)
+    expect(await webhooks.change(webhook.store_id, webhook.id, (current) => current)).toEqual(webhook)
     expect(table.takeCalls()).toEqual(['Query'])
   })
 
   it('finds nothing to change where there is nothing', async () => {
     const webhook = buildWebhook()
 
-    expect(await webhooks.change(webhook.store_id, webhook.id, (row) => next(row))).toBeUndefined()
+    expect(await webhooks.change(webhook.store_id, webhook.id, (current) => next(current))).toBeUndefined()
   })
 
-  it('decides again when somebody else was faster', async () => {
+  it('decides again when another writer was faster', async () => {
     const webhook = await createWebhook()
     table.interleave('PutItem', () => changeElsewhere(webhook))
 
     expect(
-      await webhooks.change(webhook.store_id, webhook.id, (row) => next(row, { url: 'https://a.example' })),
+      await webhooks.change(webhook.store_id, webhook.id, (current) => next(current, { url: 'https://a.example' })),
     ).toMatchObject({ version: 3, description: 'theirs', url: 'https://a.example' })
   })
 
@@ -126,7 +126,7 @@ describe('changing', () => {
     const webhook = await createWebhook()
     table.interleave('PutItem', () => elsewhere.delete(webhook.store_id, webhook.id, anyVersion))
 
-    expect(await webhooks.change(webhook.store_id, webhook.id, (row) => next(row))).toBeUndefined()
+    expect(await webhooks.change(webhook.store_id, webhook.id, (current) => next(current))).toBeUndefined()
     expect(await find(webhook)).toBeUndefined()
   })
 
@@ -134,15 +134,17 @@ describe('changing', () => {
     const webhook = await createWebhook()
     table.loseAnswer('PutItem')
 
-    expect(await webhooks.change(webhook.store_id, webhook.id, (row) => next(row))).toMatchObject({ version: 2 })
+    expect(await webhooks.change(webhook.store_id, webhook.id, (current) => next(current))).toMatchObject({
+      version: 2,
+    })
     expect(await find(webhook)).toMatchObject({ version: 2 })
   })
 
-  it('gives up with CONFLICT when it loses again and again', async () => {
+  it('gives up with CONFLICT after five conflicts', async () => {
     const webhook = await createWebhook()
     for (let race = 0; race < 5; race += 1) table.interleave('PutItem', () => changeElsewhere(webhook))
 
-    await expect(webhooks.change(webhook.store_id, webhook.id, (row) => next(row))).rejects.toMatchObject({
+    await expect(webhooks.change(webhook.store_id, webhook.id, (current) => next(current))).rejects.toMatchObject({
       code: 'CONFLICT',
       retryAfterSeconds: 1,
     })

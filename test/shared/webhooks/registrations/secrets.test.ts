@@ -4,7 +4,7 @@ import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
 import { buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 
-/** A webhook with three secrets, of which some do not open. */
+/** Opens three secrets, of which `unopenable` fail with `error`. */
 const open = (unopenable: readonly string[], error: Error = new UnopenableSecretError('gone')) => {
   const expires_at = '2027-01-01T00:00:00.000Z'
   const secrets = [

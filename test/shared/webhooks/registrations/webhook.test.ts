@@ -44,11 +44,11 @@ describe('a webhook as it is shown', () => {
 })
 
 it('is read as it was stored, and not at all when it has no secret', () => {
-  const row = { ...rotated, as_created: pack(rotated.as_created) }
+  const record = { ...rotated, as_created: pack(rotated.as_created) }
 
-  expect(webhookRecordSchema().parse(row)).toEqual(rotated)
-  expect(webhookRecordSchema().safeParse({ ...row, secrets: [] }).success).toBe(false)
+  expect(webhookRecordSchema().parse(record)).toEqual(rotated)
+  expect(webhookRecordSchema().safeParse({ ...record, secrets: [] }).success).toBe(false)
   expect(
-    webhookRecordSchema().safeParse({ ...row, subscribed_at: { 'submission.test': row.created_at } }).success,
+    webhookRecordSchema().safeParse({ ...record, subscribed_at: { 'submission.test': record.created_at } }).success,
   ).toBe(false)
 })

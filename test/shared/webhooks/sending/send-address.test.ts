@@ -31,7 +31,7 @@ const PRIVATE = [
   ['not an address'],
 ] as const
 
-/** The product's own check; the receiver listens on loopback, so that a single connection would show. */
+/** Sends with the product's own check. The receiver listens on loopback, so that it counts any connection. */
 const sendWith = (answers: readonly string[]) => {
   let lookups = 0
   const resolve = async () => {
@@ -158,7 +158,7 @@ describe('the connection is made to exactly the addresses that were checked', ()
   it('and is given up before the request if the connected address is not allowed', async () => {
     const receiver = await receiverForTest({ certificate: 'receiver' })
     const checked: string[] = []
-    // Allowed when it was resolved, and not any more when it is connected.
+    // Allowed at the look-up, no longer at the connection.
     const isAllowedAddress = (address: string) => checked.push(address) === 1
     const send = testSender({ isAllowedAddress })
     const result = await send(receiver.url)

@@ -80,7 +80,7 @@ describe('a connection that fails (H1)', () => {
     expect(receiver.connectionCount()).toBe(1)
   })
 
-  it.each([['http'], ['https']])('nobody listening is a connection_refused over %s', async (scheme) => {
+  it.each([['http'], ['https']])('a port without a listener is a connection_refused over %s', async (scheme) => {
     const receiver = await receiverForTest()
     await receiver.close()
     const host = scheme === 'http' ? 'localhost' : 'receiver.test'
@@ -91,7 +91,7 @@ describe('a connection that fails (H1)', () => {
     })
   })
 
-  // The network's own words for failures that no test can bring about on one machine.
+  // Error codes of failures that no test can cause on one machine.
   it.each([
     ['EHOSTUNREACH', 'connecting', 'connection_refused'],
     ['ENETUNREACH', 'connecting', 'connection_refused'],
@@ -146,7 +146,7 @@ describe('TLS', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('a certificate of an authority that nobody trusts is a tls_error (H3)', async () => {
+  it('a certificate of an untrusted authority is a tls_error (H3)', async () => {
     const receiver = await receiverForTest({ certificate: 'receiver' })
     const withBuiltInAuthorities = testSender({ ca: undefined as never })
     expect(await withBuiltInAuthorities(receiver.url)).toMatchObject({ error: 'tls_error' })

@@ -23,7 +23,7 @@ const say = (text: string | Buffer) => (socket: Socket) => {
 const sayAndClose = (text: string | Buffer) => (socket: Socket) => {
   socket.once('data', () => socket.end(text))
 }
-/** Repeats a piece as fast as it is taken, for ever. */
+/** Repeats a piece without end, as fast as the socket takes it. */
 const sayForEver = (start: string, piece: string) => (socket: Socket) => {
   const many = piece.repeat(Math.ceil(32_768 / piece.length))
   const push = () => {
@@ -35,14 +35,16 @@ const sayForEver = (start: string, piece: string) => (socket: Socket) => {
     push()
   })
 }
-/** One byte every few milliseconds, for ever. */
+/** Sends a byte every 20 ms without end. */
 const drip = (start: string, byte: string) => (socket: Socket) => {
-  const timer = setInterval(() => socket.write(byte), 20)
-  socket.on('close', () => clearInterval(timer))
-  socket.once('data', () => socket.write(start))
+  socket.once('data', () => {
+    socket.write(start)
+    const timer = setInterval(() => socket.write(byte), 20)
+    socket.on('close', () => clearInterval(timer))
+  })
 }
 
-/** How many bytes the connections that are made from now on have read. */
+/** Counts the bytes that are read by the connections made from now on. */
 const countReadBytes = () => {
   const sockets: Socket[] = []
   const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket)
@@ -178,7 +180,7 @@ describe('what is kept of a body', () => {
 })
 
 describe('a huge or endless answer costs no memory', () => {
-  /** What Node takes from a socket at once is at most 64 KiB; a few of those are read before an answer is cut. */
+  /** Node reads at most 64 KiB from a socket at once; an answer is cut after less than 10 such reads. */
   const FEW_READS = 10 * 64 * 1024
 
   it('a body of 1 GB is cut and its status counts (H6)', async () => {
@@ -316,7 +318,7 @@ describe('an answer that is untidy but complete as far as its headers: the statu
       })
     })
     const { error, response_status } = await send(receiver.url)
-    // The reset may overtake the answer inside the operating system; then there was none.
+    // The reset may overtake the answer inside the operating system; then no answer arrives.
     expect([
       [null, 200],
       ['connection_reset', null],
@@ -339,7 +341,7 @@ describe('a receiver that answers without reading the body: the status counts (H
   })
 })
 
-/** Sends with environment variables that would change what Node's HTTPS client does, which it reads when it starts. */
+/** Sends from a new process: Node's HTTPS client reads these environment variables when it starts. */
 const sendInEnvironment = async (urls: readonly string[], environment: Record<string, string>) => {
   const script = `
     const { createSender } = await import('#shared/webhooks/sending/send.ts')

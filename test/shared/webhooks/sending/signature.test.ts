@@ -63,7 +63,7 @@ describe('X-Signature', () => {
       'what do ya want for nothing?',
       '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
     ],
-    // The cases of RFC 4231 whose key is ASCII text or can be written as it: the key is the secret as text.
+    // Only the cases of RFC 4231 whose key is ASCII: our key is the secret as text.
     [
       'RFC 4231, case 1',
       '\x0b'.repeat(20),
@@ -79,7 +79,7 @@ describe('X-Signature', () => {
     await fc.assert(
       fc.asyncProperty(anyText, anySecret, async (text, secret) => {
         const body = Buffer.from(text)
-        // Octokit refuses to look at an empty body at all.
+        // Octokit throws on an empty body.
         if (body.byteLength === 0) return
         expect(await octokitVerify(secret, body.toString(), signBody({ body, secret }))).toBe(true)
       }),

@@ -4,12 +4,12 @@ import { type Receiver, startRawReceiver, startReceiver, testAuthority } from '#
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Long enough for everything that is meant to succeed, on a busy machine too. */
+/** For receivers that answer, on a busy machine too. */
 const PATIENT_MS = 10_000
-/** For receivers that are meant to run into the deadline. */
+/** For receivers that must miss the deadline. */
 export const HASTY_MS = 600
 
-/** The product's sender, but with every name on this machine, which is allowed, and the tests' authority trusted. */
+/** The product's sender; every name is this machine, loopback is allowed and the tests' authority trusted. */
 export const testSender = (options: Partial<SenderOptions> = {}) => {
   const send = createSender({
     resolve: async () => [LOOPBACK],
@@ -23,7 +23,7 @@ export const testSender = (options: Partial<SenderOptions> = {}) => {
     send({ url, headers: { 'content-type': 'application/json', 'x-delivery-id': 'd1' }, body: Buffer.from(body) })
 }
 
-/** Receivers that are closed when the test ends; a test that runs beside others brings its own `onTestFinished`. */
+/** Receivers that are closed when the test ends; a concurrent test passes its own `onTestFinished`. */
 export const receiversFor = (finished: typeof onTestFinished) => ({
   receiverForTest: async (options?: Parameters<typeof startReceiver>[0]): Promise<Receiver> => {
     const receiver = await startReceiver(options)

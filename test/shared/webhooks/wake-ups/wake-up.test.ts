@@ -20,7 +20,7 @@ const setUp = (nowMs = startMs) => {
 }
 
 describe('a wake-up', () => {
-  it('carries ids and the next attempt, and no text of anybody', () => {
+  it('carries ids and the next attempt, and no other text', () => {
     expect(wakeUp).toEqual({
       v: 1,
       store_id: delivery.store_id,
@@ -65,7 +65,7 @@ describe('waking', () => {
   })
 
   it.each([900_001, 1_800_000, 10_800_000])(
-    'in %i ms is a schedule, because no queue waits so long',
+    'in %i ms is a schedule, because a queue waits 15 minutes at most',
     async (delayMs) => {
       const { wake, sent, scheduled } = setUp()
       await wake(wakeUp, delayMs)

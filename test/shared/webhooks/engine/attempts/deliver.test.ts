@@ -14,7 +14,7 @@ import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts
 import { createClock, startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
-/** A delivery that is due to a disabled webhook, and something that happens after both were read. */
+/** A delivery that is due to a disabled webhook; `meanwhile` runs after both were read. */
 const setUp = async (meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
   const table = createMemoryTable()
   const log = buildLog()
@@ -50,7 +50,7 @@ const setUp = async (meanwhile: (table: MemoryTable, webhook: WebhookRecord) => 
 }
 
 describe('what comes due for a disabled webhook', () => {
-  it('is held, and nobody is woken', async () => {
+  it('is held, without a wake-up', async () => {
     const { status, woken } = await setUp(() => {})
 
     expect([status, woken]).toEqual(['held', []])

@@ -36,6 +36,6 @@ it('lists an attempt whose lease is over, under the revision that was read', asy
   expect(written).toEqual([[expired, 'read']])
 })
 
-it('leaves the delivery to whoever wrote it meanwhile', async () => {
+it('leaves the delivery to the writer that was first', async () => {
   expect((await expireAt(leaseEndsMs, false)).expired).toBeUndefined()
 })

@@ -53,7 +53,7 @@ describe('an attempt', () => {
     ])
   })
 
-  it('is nobody’s once it is recorded', () => {
+  it('has no claim once it is recorded', () => {
     expect(record(buildDelivery({ claim })).claim).toBeNull()
   })
 
@@ -225,7 +225,7 @@ describe('an attempt whose sender died', () => {
   const expire = (delivery: DeliveryRecord, atMs: number) =>
     recordUnknown({ delivery, claim }, { retryDelaysSeconds, nowMs: atMs })
 
-  it('counts, with an outcome that nobody knows', () => {
+  it('counts, with an unknown outcome', () => {
     const { attempts, ...delivery } = expire(buildDelivery(), startMs + 61_000)
 
     expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1, last_error: 'outcome_unknown' })
