@@ -40,8 +40,16 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** SHA-256 of a validated body's canonical JSON, as hex digits. */
+const withoutNulls = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([, field]) => field !== null))
+    : body
+
+/**
+ * SHA-256 of a validated body's canonical JSON, as hex digits. A null field counts as absent, so that a new optional
+ * field does not change the fingerprints of the requests that were made before it existed.
+ */
 export const fingerprintOf = (body: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(canonical(body)))
+    .update(JSON.stringify(canonical(withoutNulls(body))))
     .digest('hex')

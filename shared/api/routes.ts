@@ -1,8 +1,8 @@
 import type { Caller } from '#shared/access/credentials/principal.ts'
 
 /*
- * The whole API. An id names five things: the handler (`functions/submissions/create.ts`), its construct, the OpenAPI
- * operation, the test, and the route here. A route's permissions in AWS are in `permissions.ts`.
+ * The whole API. An id, `resource.name`, also names the handler (`functions/submissions/create.ts`), its construct, its
+ * contract and its test. A route's permissions in AWS are in `permissions.ts`.
  */
 
 export type Route = {

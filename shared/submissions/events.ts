@@ -12,8 +12,9 @@ export const EVENT_NAMES = [
 
 export type EventName = (typeof EVENT_NAMES)[number]
 
-const eventNames: Partial<Record<Entry['action'], EventName>> = {
+const eventNames: Record<Entry['action'], EventName | undefined> = {
   create: 'submission.received',
+  quote: undefined,
   approve: 'submission.accepted',
   reject: 'submission.rejected',
   complete: 'submission.completed',

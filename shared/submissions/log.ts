@@ -102,7 +102,10 @@ export const historyEntrySchema = () =>
 
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-/** The first fields of a submission in every answer: owner and status. `shownProgress` follows them. */
+/**
+ * The first fields of a submission in every answer: owner and status. `shownProgress` follows them. Lists show both, so
+ * the indexes project both (`summaryAttributes`).
+ */
 const shownHead = () => ({
   ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
   status: z.enum(STATUSES),

@@ -10,13 +10,6 @@ import type { ReceivedRequest } from '#test/support/receiver.ts'
 /** Time after a later delivery has arrived, in which a wrong one would arrive too. */
 const quietMs = 1_000
 
-const everyEvent: readonly EventName[] = [
-  'submission.received',
-  'submission.accepted',
-  'submission.rejected',
-  'submission.completed',
-]
-
 /** Causes an event, and returns the submission as it is then. */
 const bringAbout: Record<EventName, () => Promise<Submission>> = {
   'submission.received': () =>
@@ -29,6 +22,8 @@ const bringAbout: Record<EventName, () => Promise<Submission>> = {
   'submission.rejected': () => store.makeSubmissionIn('rejected'),
   'submission.completed': () => store.makeSubmissionIn('completed'),
 }
+
+const everyEvent = Object.keys(bringAbout) as EventName[]
 
 const eventsOf = (requests: readonly ReceivedRequest[]) => requests.map((request) => payloadOf(request).event).sort()
 

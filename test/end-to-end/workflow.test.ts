@@ -3,14 +3,14 @@ import { actionOn, store } from '#test/end-to-end/support/client.ts'
 import { expectProblem, pathsOf } from '#test/end-to-end/support/expect-problem.ts'
 import type { Action, Status } from '#test/end-to-end/support/shapes.ts'
 
-const actions: readonly Action[] = ['quote', 'approve', 'reject', 'complete']
-
 const leadsTo: Record<Action, Status> = {
   quote: 'quoted',
   approve: 'accepted',
   reject: 'rejected',
   complete: 'completed',
 }
+
+const actions = Object.keys(leadsTo) as Action[]
 
 describe.each<{ status: Status; allowed: readonly Action[] }>([
   { status: 'pending_review', allowed: ['quote', 'approve', 'reject'] },

@@ -25,6 +25,8 @@ const itemChange = () =>
 
 type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
 
+const takesItems: Record<Action, boolean> = { quote: true, approve: true, reject: false, complete: false }
+
 /** The rules between an action and its items. */
 const refineItems = (
   { action, items }: { readonly action: Action; readonly items?: Items },
@@ -32,7 +34,7 @@ const refineItems = (
 ): void => {
   const refuse = (message: string, ...path: (string | number)[]) =>
     context.addIssue({ code: 'custom', message, path: ['items', ...path] })
-  if ((action === 'reject' || action === 'complete') && items != null) refuse(`is not allowed with ${action}`)
+  if (!takesItems[action] && items != null) refuse(`is not allowed with ${action}`)
   if (action === 'quote' && !items?.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number')) {
     refuse('must have at least one price')
   }

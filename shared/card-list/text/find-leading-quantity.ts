@@ -1,5 +1,11 @@
 import { gradeOf } from '#shared/card-list/words/grades.ts'
-import { casedUnits, commonInNumbers, connecting, numberFirstNames } from '#shared/card-list/words/quantity-words.ts'
+import {
+  casedUnits,
+  commonInNumbers,
+  connecting,
+  numberFirstNames,
+  playsets,
+} from '#shared/card-list/words/quantity-words.ts'
 import { type Count, countedOf, labelledOf, timesOf } from '#shared/card-list/words/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -63,11 +69,11 @@ const bracketed: Form = ([open, number, close]) => {
   return quantity === undefined ? undefined : { quantity, size: 3, flags: marked === undefined ? doubt : [] }
 }
 
-/** `playset of X`, `2 playsets X`: 4 cards each. Flagged, because a playset is 3 in some games. */
+/** `playset of X`, `2 playsets: X`: 4 cards each. */
 const playset: Form = (tokens) => {
   const sets = integerOf(tokens[0]) ?? timesOf(tokens[0])
   const at = sets === undefined ? 0 : 1
-  if (!/^playsets?:?$/.test(tokens[at]?.normalized ?? '')) return undefined
+  if (!playsets.has(tokens[at]?.normalized.replace(/:$/, '') ?? '')) return undefined
   const size = connecting.has(tokens[at + 1]?.normalized ?? '') ? at + 2 : at + 1
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }

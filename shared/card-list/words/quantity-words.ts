@@ -12,6 +12,9 @@ export const casedUnits = normalizedSet(`
   piece, pieces, copy, of, each, unit, units, st, st., ex., mal, exemplar,
   exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct`)
 
+/** Words for four equal cards. Flagged, because a playset is 3 in some games. */
+export const playsets = normalizedSet('playset, playsets')
+
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const connecting = normalizedSet('of, de, di, do, da, von, vom, av, af, x, à')
 

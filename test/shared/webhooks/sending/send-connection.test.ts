@@ -10,7 +10,7 @@ const send = testSender()
 const sendHastily = testSender({ timeoutMs: HASTY_MS })
 const never = new Promise<never>(() => {})
 
-describe('a name that does not resolve (H2)', () => {
+describe('a name that does not resolve', () => {
   it.each([
     ['an error of the resolver', () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))],
     [
@@ -56,7 +56,7 @@ it('the operating system’s resolver gives every address of a name', async () =
   expect([['127.0.0.1'], ['::1'], ['127.0.0.1', '::1']]).toContainEqual((await resolveHost('localhost')).toSorted())
 })
 
-describe('a connection that fails (H1)', () => {
+describe('a connection that fails', () => {
   const request = 'x'.repeat(1000)
   const conversations: [string, (socket: Socket) => void][] = [
     ['reset as soon as it is made', (socket) => socket.resetAndDestroy()],
@@ -76,7 +76,7 @@ describe('a connection that fails (H1)', () => {
       response_body: null,
       address: '127.0.0.1',
     })
-    // No second connection: the client repeats nothing by itself (H18).
+    // No second connection: the client repeats nothing by itself.
     expect(receiver.connectionCount()).toBe(1)
   })
 
@@ -126,33 +126,30 @@ describe('TLS', () => {
     expect(receiver.requests[0]).toMatchObject({ path: '/hook', headers: { host: `receiver.test:${receiver.port}` } })
   })
 
-  it.each<Certificate>(['expired', 'self-signed'])(
-    'a certificate that is %s is a tls_error (H3)',
-    async (certificate) => {
-      const receiver = await receiverForTest({ certificate })
-      expect(await send(receiver.url)).toMatchObject({
-        error: 'tls_error',
-        response_status: null,
-        address: '127.0.0.1',
-      })
-      expect(receiver.requests).toEqual([])
-    },
-  )
+  it.each<Certificate>(['expired', 'self-signed'])('a certificate that is %s is a tls_error', async (certificate) => {
+    const receiver = await receiverForTest({ certificate })
+    expect(await send(receiver.url)).toMatchObject({
+      error: 'tls_error',
+      response_status: null,
+      address: '127.0.0.1',
+    })
+    expect(receiver.requests).toEqual([])
+  })
 
-  it('a certificate for another host is a tls_error (H3)', async () => {
+  it('a certificate for another host is a tls_error', async () => {
     const receiver = await receiverForTest({ certificate: 'receiver' })
     const result = await send(`https://other.test:${receiver.port}/`)
     expect(result).toMatchObject({ error: 'tls_error', timing: { tls_ms: null } })
     expect(receiver.requests).toEqual([])
   })
 
-  it('a certificate of an untrusted authority is a tls_error (H3)', async () => {
+  it('a certificate of an untrusted authority is a tls_error', async () => {
     const receiver = await receiverForTest({ certificate: 'receiver' })
     const withBuiltInAuthorities = testSender({ ca: undefined as never })
     expect(await withBuiltInAuthorities(receiver.url)).toMatchObject({ error: 'tls_error' })
   })
 
-  it('a receiver that knows only old versions of TLS is a tls_error (H3)', async () => {
+  it('a receiver that knows only old versions of TLS is a tls_error', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const
     const receiver = await rawReceiverForTest((socket) => socket.end(), { ...certificateOptions('receiver'), ...old })
     expect(await send(receiver.url)).toMatchObject({ error: 'tls_error' })
@@ -170,7 +167,7 @@ describe('TLS', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('a handshake that hangs is a timeout (H3)', async () => {
+  it('a handshake that hangs is a timeout', async () => {
     const receiver = await rawReceiverForTest(() => {})
     expect(await sendHastily(`https://receiver.test:${receiver.port}/`)).toMatchObject({
       error: 'timeout',
