@@ -6,7 +6,14 @@
 export const requestLimits = { timeoutSeconds: 10 } as const
 
 /** After 5 retries or 1 hour a record goes to the on-failure queue; the audit creates its deliveries. */
-export const fanOutLimits = { timeoutSeconds: 60, batchSize: 100, retries: 5, maxRecordAgeHours: 1 } as const
+export const fanOutLimits = {
+  timeoutSeconds: 60,
+  batchSize: 100,
+  retries: 5,
+  maxRecordAgeHours: 1,
+  /** Batches of one shard of the stream at once; AWS allows 10. No order of events is promised. */
+  parallelBatches: 10,
+} as const
 
 /**
  * Three identical functions read the one queue, each up to 150 batches at once. On AWS a mapping starts with 5 batches

@@ -100,6 +100,7 @@ export class Delivery extends Construct {
         }),
       ],
       batchSize: fanOutLimits.batchSize,
+      parallelizationFactor: fanOutLimits.parallelBatches,
       retryAttempts: fanOutLimits.retries,
       bisectBatchOnError: true,
       maxRecordAge: Duration.hours(fanOutLimits.maxRecordAgeHours),

@@ -30,16 +30,19 @@ export type SubmissionEvent = {
   readonly store_id: StoreId
 }
 
-export const eventOf = (log: SubmissionLog, entry: Entry): SubmissionEvent | undefined => {
+export const eventOf = (
+  submission: Pick<SubmissionLog, 'id' | 'store_id'>,
+  entry: Pick<Entry, 'entry' | 'action' | 'at'>,
+): SubmissionEvent | undefined => {
   const name = eventNames[entry.action]
   return (
     name && {
-      id: derivedId('event', log.store_id, log.id, String(entry.entry)),
+      id: derivedId('event', submission.store_id, submission.id, String(entry.entry)),
       name,
       entry: entry.entry,
       at: entry.at,
-      submission_id: log.id,
-      store_id: log.store_id,
+      submission_id: submission.id,
+      store_id: submission.store_id,
     }
   )
 }

@@ -41,11 +41,13 @@ const changeSchema = () =>
 
 export type Change = z.infer<ReturnType<typeof changeSchema>>
 
+export const entryActionSchema = () => z.enum(['create', ...ACTIONS])
+
 /** One entry of a submission's history: an action and its changes. Entry 1 is the creation. */
 const entrySchema = () =>
   z.object({
     entry: z.number().int(),
-    action: z.enum(['create', ...ACTIONS]),
+    action: entryActionSchema(),
     from: z.enum(STATUSES).nullable(),
     to: z.enum(STATUSES),
     at: z.iso.datetime(),

@@ -1,14 +1,31 @@
+import * as z from 'zod'
 import { pack, packed } from '#shared/table/codec.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
-import { headSchema, historySchema, linesSchema, type SubmissionLog } from './log.ts'
+import { entryActionSchema, headSchema, historySchema, linesSchema, type SubmissionLog } from './log.ts'
 
 /** A submission's item as a log. The index attributes beside it are derived and never read back. */
 export const submissionRecordSchema = () =>
   headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
 
-/** The one item of a submission: its log, and its current state for the indexes. */
+/**
+ * A change of a submission, read from its item without unpacking anything: a long history costs the reader of the stream
+ * nothing.
+ */
+export const submissionChangeSchema = () =>
+  headSchema()
+    .pick({ id: true, store_id: true })
+    .extend({ version: z.number().int(), last_action: entryActionSchema(), changed_at: z.iso.datetime() })
+    .transform(({ id, store_id, version, last_action, changed_at }) => ({
+      id,
+      store_id,
+      newest: { entry: version, action: last_action, at: changed_at },
+    }))
+
+export type SubmissionChange = z.infer<ReturnType<typeof submissionChangeSchema>>
+
+/** The one item of a submission: its log, and its current state for the indexes and the stream. */
 export const submissionRecordOf = (log: SubmissionLog) => {
   const { items, ignored_lines: _, ...summary } = submissionAt(log)
   const last = lastEntryOf(log)
@@ -19,6 +36,8 @@ export const submissionRecordOf = (log: SubmissionLog) => {
     ...summary,
     item_count: items.length,
     version: last.entry,
+    last_action: last.action,
+    changed_at: last.at,
     lines: pack(log.lines),
     history: pack(log.history),
   }

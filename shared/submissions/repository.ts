@@ -10,8 +10,24 @@ import { firstEntryOf, lastEntryOf } from './fold.ts'
 import type { Entry, SubmissionLog } from './log.ts'
 import { recordBytes, submissionRecordOf, submissionRecordSchema } from './record.ts'
 
-/** Prices and corrections are refused above this, which leaves room below DynamoDB's 400 KB for later actions. */
-const maxRecordBytesAfterQuote = 300 * 1024
+/** A submission is read with little memory, whatever its store does: more than this is never stored. */
+const maxEntries = 200
+const maxHistoryBytes = 2 * 1024 * 1024
+/** Well below DynamoDB's 400 KB. */
+const maxRecordBytes = 300 * 1024
+
+/** Room that is kept for the entry that ends a submission: its note has at most 1000 characters of up to 6 bytes in JSON. */
+const endingBytes = 8 * 1024
+
+/** `reject` and `complete` end a submission, and always fit: every other action leaves room for one of them. */
+const ends = ({ action }: Entry): boolean => action === 'reject' || action === 'complete'
+
+/** What a submission would exceed; undefined for nothing. */
+const exceededBy = ({ history }: SubmissionLog, record: Record<string, unknown>): string | undefined => {
+  if (history.length >= maxEntries) return `${maxEntries} entries`
+  if (Buffer.byteLength(JSON.stringify(history)) > maxHistoryBytes - endingBytes) return '2 MiB of history'
+  return recordBytes(record) > maxRecordBytes - endingBytes ? '300 KiB' : undefined
+}
 
 /** A new entry, or the number of an earlier entry that the same request made. */
 export type Decision = { readonly append: Entry } | { readonly replay: number }
@@ -29,11 +45,10 @@ export const createSubmissionRepository = (table: Table) => {
   const append = async (log: SubmissionLog, entry: Entry) => {
     const appended = { ...log, history: [...log.history, entry] }
     const record = submissionRecordOf(appended)
-    const mayGrow = entry.priced || entry.changes.length > 0
-    if (mayGrow && recordBytes(record) > maxRecordBytesAfterQuote) {
-      throw new Problem('LIMIT_REACHED', {
-        message: `With these prices or corrections the submission would exceed ${maxRecordBytesAfterQuote / 1024} KiB.`,
-      })
+    const limit = ends(entry) ? undefined : exceededBy(appended, record)
+    if (limit !== undefined) {
+      const message = `With this action the submission would exceed ${limit}. It can still be rejected or completed.`
+      throw new Problem('LIMIT_REACHED', { message })
     }
     const written = await tryPut(table, record, {
       // No entry was appended since this log was read.
@@ -68,7 +83,7 @@ export const createSubmissionRepository = (table: Table) => {
      * Appends the entry that `decide` returns, once; decides again after a conflict.
      *
      * @returns undefined when there is no such submission.
-     * @throws Problem LIMIT_REACHED above 300 KiB, CONFLICT after 5 conflicts, and what `decide` throws.
+     * @throws Problem LIMIT_REACHED when no room would be left for the end, CONFLICT after 5 conflicts, and what `decide` throws.
      */
     change: async (
       store: StoreId,

@@ -7,6 +7,7 @@ import type { EventName } from '#shared/submissions/events.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
 import { type Command, decide, openLog } from '#shared/submissions/lifecycle.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { type SubmissionChange, submissionChangeSchema, submissionRecordOf } from '#shared/submissions/record.ts'
 import { type Shard, shardOf } from '#shared/table/keys.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
@@ -44,6 +45,10 @@ export const buildSession = (
 type LogFields = Partial<Omit<Parameters<typeof openLog>[0], 'lines'>> & { readonly card_list?: string }
 
 const threeItems = '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)'
+
+/** The newest change of a submission, as fan-out reads it from the stream. */
+export const changeOf = (log: SubmissionLog): SubmissionChange =>
+  submissionChangeSchema().parse(submissionRecordOf(log))
 
 /** A random id in a shard of the index `due`. */
 export const idIn = (shard: Shard): string => {

@@ -15,8 +15,8 @@ const subscriptionToleranceMs = 1000
 const ensuredTogether = 10
 
 type Source = {
-  readonly log: SubmissionLog
-  readonly entries: readonly Entry[]
+  readonly log: Pick<SubmissionLog, 'id' | 'store_id'>
+  readonly entries: readonly Pick<Entry, 'entry' | 'action' | 'at'>[]
   readonly webhooks: readonly WebhookRecord[]
   /** Also the events from before the subscription, for a person who recovers missing deliveries. */
   readonly alsoEarlier?: boolean

@@ -1,7 +1,7 @@
-import type { Now } from '#shared/core/clock.ts'
-import { lastEntryOf } from '#shared/submissions/fold.ts'
-import type { SubmissionLog } from '#shared/submissions/log.ts'
+import { hasCome, type Now } from '#shared/core/clock.ts'
+import type { SubmissionChange } from '#shared/submissions/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
+import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import type { WakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createEnsureDeliveries, expectedDeliveries } from './ensure-deliveries.ts'
 
@@ -14,12 +14,15 @@ type FanOutDependencies = {
 
 /**
  * Makes the deliveries of a changed submission's newest entry, if it is an event, for every webhook that wants it. The
- * webhooks are read strongly consistent, so one that was registered before the event is never missed.
+ * webhooks are read strongly consistent, so one that was registered before the event is never missed. An entry of more
+ * than 29 days ago is passed over: its deliveries may be done and deleted.
  */
 export const createFanOut = ({ store, wakeNow, newId, now }: FanOutDependencies) => {
   const ensure = createEnsureDeliveries({ store, wakeNow })
-  return async (log: SubmissionLog): Promise<void> => {
-    const webhooks = await store.listWebhooks(log.store_id)
-    await ensure(expectedDeliveries({ log, entries: [lastEntryOf(log)], webhooks }, { newId, nowMs: now() }))
+  return async (change: SubmissionChange): Promise<void> => {
+    if (hasCome(change.newest.at, now() - surelyKeptMs)) return
+    const webhooks = await store.listWebhooks(change.store_id)
+    const source = { log: change, entries: [change.newest], webhooks }
+    await ensure(expectedDeliveries(source, { newId, nowMs: now() }))
   }
 }

@@ -38,7 +38,7 @@ const setUp = () => {
 }
 
 describe('a batch of the stream', () => {
-  it('is done one record after the other, and says so', async () => {
+  it('is done, and says so', async () => {
     const { handle, logs, seen, ids } = setUp()
 
     expect(await handle(eventOf(...logs.map((log, index) => recordOf(log, String(index)))))).toEqual({
@@ -55,13 +55,13 @@ describe('a batch of the stream', () => {
     ['first', 0],
     ['middle', 1],
     ['last', 2],
-  ])('stops at its %s record when that fails and is repeated from there', async (_, position) => {
+  ])('is repeated from its %s record when that fails, and the others are done', async (_, position) => {
     const { handle, logs, seen, ids, faults } = setUp()
     faults.set(ids[position]!, new Error('sik_secret'))
     const answer = await handle(eventOf(...logs.map((log, index) => recordOf(log, `number-${index}`))))
 
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: `number-${position}` }] })
-    expect(seen).toEqual(ids.slice(0, position))
+    expect(seen).toEqual(ids.toSpliced(position, 1))
     expect(loggedLines()).toMatchObject([{ level: 'error', event: 'fan-out.failed' }])
     expect(JSON.stringify(loggedLines())).not.toContain('sik_secret')
   })
@@ -70,16 +70,32 @@ describe('a batch of the stream', () => {
     ['first', 0],
     ['middle', 1],
     ['last', 2],
-  ])('stops at its %s record when that is poison', async (_, position) => {
+  ])('is repeated from its %s record when that is poison, and the others are done', async (_, position) => {
     const { handle, logs, seen, ids } = setUp()
     const records = logs.map((log, index) =>
-      recordOf(log, `number-${index}`, index === position ? { history: { S: '[]' } } : {}),
+      recordOf(log, `number-${index}`, index === position ? { last_action: { S: 'unknown' } } : {}),
     )
 
     expect(await handle(eventOf(...records))).toEqual({
       batchItemFailures: [{ itemIdentifier: `number-${position}` }],
     })
-    expect(seen).toEqual(ids.slice(0, position))
+    expect(seen).toEqual(ids.toSpliced(position, 1))
+  })
+
+  it('is repeated from the first of the records that failed', async () => {
+    const { handle, logs, ids, faults } = setUp()
+    for (const id of ids.slice(1)) faults.set(id, new Error('down'))
+    const answer = await handle(eventOf(...logs.map((log, index) => recordOf(log, `number-${index}`))))
+
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'number-1' }] })
+  })
+
+  it('is done though a history cannot be unpacked: fan-out reads none', async () => {
+    const { handle, logs, seen, ids } = setUp()
+    const torn = { history: { B: 'AAAA' }, lines: { B: 'AAAA' } }
+
+    expect(await handle(eventOf(recordOf(logs[0]!, '1', torn)))).toEqual({ batchItemFailures: [] })
+    expect(seen).toEqual([ids[0]])
   })
 
   it('never answers what Lambda would take for success when something failed', async () => {

@@ -208,26 +208,65 @@ describe('a history that is full', () => {
     items: itemIdsOf(log).map((id) => ({ id, quoted_price_cents: randomBytes(3).readUIntBE(0, 3) })),
   })
 
-  /** One more quote would exceed the 300 KiB of a record. */
-  const fullLog = () => {
-    const lines = Array.from({ length: 1000 }, () => `1 ${randomBytes(20).toString('hex')}`)
-    const empty = buildLog({ card_list: lines.join('\n') })
-    let log = applyCommands(empty, ...Array.from({ length: 25 }, () => quoteAll(empty)))
+  const quotedUntil = (log: SubmissionLog, isLast: (next: SubmissionLog) => boolean, quote: typeof quoteAll) => {
     for (;;) {
-      const next = applyCommands(log, quoteAll(log))
-      if (recordBytes(submissionRecordOf(next)) > 300 * 1024) return log
+      const next = applyCommands(log, quote(log))
+      if (isLast(next)) return log
       log = next
     }
   }
+  const endingBytes = 8 * 1024
 
-  it('takes no more prices, says so, and stays as it was; an action without items still fits', async () => {
-    const log = fullLog()
+  /** One more quote would exceed the 300 KiB of a record. */
+  const ofManyBytes = () => {
+    const lines = Array.from({ length: 1000 }, () => `1 ${randomBytes(20).toString('hex')}`)
+    const empty = buildLog({ card_list: lines.join('\n') })
+    const begun = applyCommands(empty, ...Array.from({ length: 22 }, () => quoteAll(empty)))
+    return quotedUntil(begun, (next) => recordBytes(submissionRecordOf(next)) > 300 * 1024 - endingBytes, quoteAll)
+  }
+
+  /** Quotes that deflate well: 2 MiB of JSON in a small record. */
+  const ofMuchJson = () => {
+    const lines = Array.from({ length: 340 }, (_, index) => `1 Sol Ring ${index}`)
+    const alternating = (log: SubmissionLog): Partial<Command> => ({
+      action: 'quote',
+      items: itemIdsOf(log).map((id) => ({ id, quoted_price_cents: 5 + (log.history.length % 2) })),
+    })
+    const isLast = ({ history }: SubmissionLog) => JSON.stringify(history).length > 2 * 1024 ** 2 - endingBytes
+    return quotedUntil(buildLog({ card_list: lines.join('\n') }), isLast, alternating)
+  }
+
+  const ofManyEntries = () =>
+    applyCommands(buildLog(), ...Array.from({ length: 198 }, () => ({ action: 'quote' as const })))
+
+  it.each([
+    ['300 KiB', ofManyBytes],
+    ['2 MiB of JSON', ofMuchJson],
+    ['199 entries', ofManyEntries],
+  ])('of %s takes no more prices, says so, and stays as it was; its end still fits', async (_, build) => {
+    const log = build()
     await elsewhere.create(log)
 
     await expect(change(log, quoteAll(log))).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
     expect(await stored(log)).toEqual(log)
-    expect(await change(log, { action: 'approve', note: 'x'.repeat(1000) })).toMatchObject({ replayed: false })
+    expect(await change(log, { action: 'reject', note: '\u{1f0cf}'.repeat(500) })).toMatchObject({ replayed: false })
+    expect((await stored(log))?.history).toHaveLength(log.history.length + 1)
+  })
+
+  it('takes no approval that would leave no room for the end', async () => {
+    const log = ofManyEntries()
+    await elsewhere.create(log)
+
+    await expect(change(log, { action: 'approve' })).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  })
+
+  it('of 198 entries takes an approval, and then its completion', async () => {
+    const log = applyCommands(buildLog(), ...Array.from({ length: 197 }, () => ({ action: 'quote' as const })))
+    await elsewhere.create(log)
+
+    expect(await change(log, { action: 'approve' })).toMatchObject({ replayed: false })
     expect(await change(log, { action: 'complete' })).toMatchObject({ replayed: false })
+    expect((await stored(log))?.history).toHaveLength(200)
   })
 })
 

@@ -5,7 +5,7 @@ import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
-import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { buildLog, buildWebhook, changeOf } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 
 /** A receiver's response: its status and body. */
@@ -51,7 +51,7 @@ export const runDelivery = async (service: TestService, receiver: Receiver, begi
     return resultOf(receiver)
   }
   begin()
-  await createFanOut({ ...service, store, wakeNow: wake })(log)
+  await createFanOut({ ...service, store, wakeNow: wake })(changeOf(log))
   const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs })
   for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
     service.advance(1000)

@@ -15,7 +15,7 @@ import { createSender } from '#shared/webhooks/sending/send.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createWake, createWakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable } from '#test/harness/simulation/world/memory-table.ts'
-import { buildLog, buildStoreId, buildWebhook } from '#test/support/builders.ts'
+import { buildLog, buildStoreId, buildWebhook, changeOf } from '#test/support/builders.ts'
 import { captureLog } from '#test/support/log-lines.ts'
 import type { Target } from './latency.ts'
 import { submissionFields } from './stack.ts'
@@ -68,7 +68,7 @@ export const startQueueTarget = async (): Promise<Target> => {
     submit: async () => {
       const log = buildLog({ ...submissionFields, store_id }, Date.now())
       putLog(log)
-      await fanOut(log)
+      await fanOut(changeOf(log))
       return true
     },
     stop: async () => {

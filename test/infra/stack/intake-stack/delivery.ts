@@ -42,6 +42,7 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
       expect(properties).toMatchObject({
         StartingPosition: 'TRIM_HORIZON',
         BatchSize: 100,
+        ParallelizationFactor: 10,
         MaximumRetryAttempts: 5,
         MaximumRecordAgeInSeconds: 3600,
         BisectBatchOnFunctionError: true,

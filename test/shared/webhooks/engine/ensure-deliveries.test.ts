@@ -6,7 +6,7 @@ import { createEnsureDeliveries, expectedDeliveries } from '#shared/webhooks/eng
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { applyCommands, buildLog, buildWebhook } from '#test/support/builders.ts'
+import { applyCommands, buildLog, buildWebhook, changeOf } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 
 const log = applyCommands(buildLog(), { action: 'quote' }, { action: 'approve' })
@@ -131,8 +131,16 @@ describe('making sure of deliveries', () => {
 
   it('for a change of a submission looks at its newest entry', async () => {
     const { store, wakeNow, put } = setUp()
-    await createFanOut({ store, wakeNow, newId: () => 'revision', now: createClock().now })(log)
+    await createFanOut({ store, wakeNow, newId: () => 'revision', now: createClock().now })(changeOf(log))
 
     expect(put.map(({ entry }) => entry)).toEqual([3, 3])
+  })
+
+  it('passes over a change of more than 29 days ago, whose deliveries may be deleted', async () => {
+    const { store, wakeNow, put } = setUp()
+    const clock = createClock(Date.parse(accepted.at) + 29 * 24 * 60 * 60 * 1000)
+    await createFanOut({ store, wakeNow, newId: () => 'revision', now: clock.now })(changeOf(log))
+
+    expect(put).toEqual([])
   })
 })
