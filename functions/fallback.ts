@@ -1,17 +1,12 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders, problemResponse } from '#shared/api/response.ts'
-import { routes } from '#shared/api/routes.ts'
+import { parametersOf, routes } from '#shared/api/routes.ts'
 import { Problem } from '#shared/core/problems.ts'
-
-const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index])
-}
 
 /** The methods of a path for `Allow`; empty when no route has the path. */
 export const allowedMethodsOf = (path: string): readonly string[] => {
-  const methods = Object.values(routes).flatMap((route) => (matches(route.path, path) ? route.method : []))
+  const methods = Object.values(routes).flatMap((route) => (parametersOf(route.path, path) ? route.method : []))
   return methods.length === 0 ? [] : [...methods, 'OPTIONS']
 }
 

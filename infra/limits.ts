@@ -18,8 +18,9 @@ export const fanOutLimits = {
 /**
  * Three identical functions read the one queue, each up to 150 batches at once. On AWS a mapping starts with 5 batches
  * and adds 300 a minute, and one hanging receiver keeps its batch busy for 10 seconds: with one mapping, healthy
- * receivers would wait for seconds when others begin to hang. `test/harness/simulation/isolation/isolation.test.ts` shows both.
- * The visibility timeout is 6 times the function's timeout, as AWS advises: no message comes back while its batch runs.
+ * receivers would wait for seconds when others begin to hang. `test/harness/simulation/isolation/isolation.test.ts`
+ * shows both. The visibility timeout is 6 times the function's timeout, as AWS advises: no message comes back while its
+ * batch runs.
  */
 export const deliverLimits = {
   timeoutSeconds: 30,

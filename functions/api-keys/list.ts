@@ -3,7 +3,7 @@ import type { Call } from '#shared/api/contract.ts'
 import { listApiKeysContract } from '#shared/api/contracts/api-keys.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { createCursors, envelopeOf, pageOf, positionForms } from '#shared/api/paging.ts'
-import { hasCome, type Now } from '#shared/core/clock.ts'
+import { hasExpired, type Now } from '#shared/core/clock.ts'
 import { isLiveKey } from '#shared/stores/record.ts'
 import type { StoreRepository } from '#shared/stores/repository.ts'
 import { keptMs } from '#shared/table/time-to-live.ts'
@@ -28,10 +28,10 @@ export const listApiKeys =
     const cursors = createCursors([principal.store_id, listApiKeysContract.id], positionForms.creation)
     const after = cursors.open(cursor)
     const [store, records] = await Promise.all([stores.find(principal.store_id), apiKeys.list(principal.store_id)])
-    const hasExpired = (expiresAt: string | null, nowMs: number) => expiresAt !== null && hasCome(expiresAt, nowMs)
+    const nowMs = now()
     const shown = records.filter(({ id, expires_at }) =>
-      hasExpired(expires_at, now())
-        ? !hasExpired(expires_at, now() - keptMs)
+      hasExpired(expires_at, nowMs)
+        ? !hasExpired(expires_at, nowMs - keptMs)
         : store !== undefined && isLiveKey(store, id),
     )
     return { body: envelopeOf(pageOf(shown, { limit, after }), cursors.seal) }

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { createCursors, envelopeOf, positionForms } from '#shared/api/paging.ts'
 import type { Now } from '#shared/core/clock.ts'
 import type { DeliveryLister } from '#shared/webhooks/deliveries/list.ts'
-import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/deliveries/whereabouts.ts'
+import { requireWebhookOrTombstone, shownStatusOf } from '#shared/webhooks/deliveries/shown-status.ts'
 import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { gate, listDeliveries, webhooks } from '#shared/wiring/repositories.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
@@ -33,18 +33,18 @@ export const listWebhookDeliveries =
     )
     const after = cursors.open(cursor)
     const webhook = await webhooks.find(store_id, webhook_id)
-    const whereabouts = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })
+    const webhookState = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })
     const { rows, next } = await list(
       { store_id, webhook_id, order: 'newest first', after },
       {
         maxFound: limit,
         maxExamined,
         isWanted: (delivery) =>
-          (status === undefined || shownStatusOf(delivery.status, whereabouts) === status) &&
+          (status === undefined || shownStatusOf(delivery.status, webhookState) === status) &&
           (event === undefined || delivery.event === event),
       },
     )
-    const shown = rows.map((delivery) => ({ ...delivery, status: shownStatusOf(delivery.status, whereabouts) }))
+    const shown = rows.map((delivery) => ({ ...delivery, status: shownStatusOf(delivery.status, webhookState) }))
     return { body: envelopeOf({ rows: shown, next }, cursors.seal) }
   }
 

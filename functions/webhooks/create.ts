@@ -4,7 +4,12 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 import { requireSameRequest } from '#shared/table/request-mark.ts'
-import { registerWebhook, requireAllowedUrl, requireRoom } from '#shared/webhooks/registrations/registration.ts'
+import {
+  newWebhook,
+  requireAllowedUrl,
+  requireRoom,
+  requireUniqueUrl,
+} from '#shared/webhooks/registrations/registration.ts'
 import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
 import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
@@ -46,8 +51,9 @@ export const createWebhook =
       requireSameRequest(earlier.mark, mark)
       return replayOf(earlier)
     }
-    requireRoom(others, body.url)
-    const { webhook, secret } = await registerWebhook({ id, store_id: store, ...body, mark }, { sealer, nowMs: now() })
+    requireUniqueUrl(others, body.url)
+    requireRoom(others)
+    const { webhook, secret } = await newWebhook({ id, store_id: store, ...body, mark }, { sealer, nowMs: now() })
     const creation = await webhooks.create(webhook)
     if (creation.result === 'repeated') return replayOf(creation.webhook)
     return { body: { ...webhookOf(webhook, now()), secret }, created: id, version: webhook.version }

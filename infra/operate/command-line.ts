@@ -25,7 +25,11 @@ const usage = (words?: string): string => {
   const described = listed.map(([name, { about, options }]) =>
     [`  ${name}: ${about}`, lines(options)].filter((part) => part !== '').join('\n'),
   )
-  return `npm run operate -- <noun> [<verb>] [options]\n\n${described.join('\n')}\n\nOptions of every command:\n${lines(common)}`
+  return [
+    'npm run operate -- <noun> [<verb>] [options]',
+    described.join('\n'),
+    `Options of every command:\n${lines(common)}`,
+  ].join('\n\n')
 }
 
 const optionsOf = (own: Readonly<Record<string, string>>): ParseArgsOptionsConfig =>

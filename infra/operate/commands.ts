@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { time } from '#shared/core/fields.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
@@ -68,9 +70,8 @@ export const commands: Readonly<Record<string, Command>> = {
       store: storeId(),
       scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).describe(SCOPES.join(' | ')),
       name: z.string().default("Operator's key").describe('name of the key'),
-      'expires-at': z.iso
-        .datetime({ offset: true, error: 'must be an RFC 3339 time' })
-        .transform((time) => new Date(time).toISOString())
+      'expires-at': time()
+        .transform(isoTime)
         .nullable()
         .default(null)
         .describe('RFC 3339 time; without it the key does not expire'),

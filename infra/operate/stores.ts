@@ -6,6 +6,7 @@ import { requestsPerMinuteOf, type Tier } from '#shared/stores/tiers.ts'
 import { createApiKey } from './api-keys.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
+import { requireStore } from './require-store.ts'
 
 /** The fields of a store that an operator sees. */
 const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreRecord) => ({
@@ -54,7 +55,9 @@ export const listStores = async ({ stores }: Pick<Service, 'stores'>) => {
 }
 
 /** @throws OperatorError when the store does not exist. */
-export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: StoreId) => found(await stores.find(store))
+export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: StoreId) => ({
+  store: shown(await requireStore(stores, store)),
+})
 
 /** @throws OperatorError when the store does not exist. */
 export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>

@@ -30,7 +30,7 @@ export class Alarms extends Construct {
 
   #deadLetters({ delivery: { deadLetters } }: Sources): void {
     for (const [name, queue] of Object.entries(deadLetters)) {
-      this.#ringWhen(`DeadLetters-${name}`, {
+      this.#alarmWhen(`DeadLetters-${name}`, {
         metric: queue.metricApproximateNumberOfMessagesVisible({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
         above: 0,
         means: `A fault of our own: ${name} could not be processed and are in the dead-letter queue.`,
@@ -42,12 +42,12 @@ export class Alarms extends Construct {
     const { delivers, ...others } = functions
     const numbered = Object.fromEntries(delivers.map((deliver, index) => [`deliver${index + 1}`, deliver]))
     for (const [name, { lambda }] of Object.entries({ authorizer: api.authorizer, ...others, ...numbered })) {
-      this.#ringWhen(`Errors-${name}`, {
+      this.#alarmWhen(`Errors-${name}`, {
         metric: lambda.metricErrors(everyMinutes(5)),
         above: 0,
         means: `The function ${name} crashed or timed out.`,
       })
-      this.#ringWhen(`Throttles-${name}`, {
+      this.#alarmWhen(`Throttles-${name}`, {
         metric: lambda.metricThrottles(everyMinutes(5)),
         above: 0,
         means: `The function ${name} was not started: the account's Lambda concurrency is used up.`,
@@ -56,38 +56,38 @@ export class Alarms extends Construct {
   }
 
   #delivery({ delivery: { functions, queue } }: Sources): void {
-    this.#ringWhen('QueueOld', {
+    this.#alarmWhen('QueueOld', {
       metric: queue.metricApproximateAgeOfOldestMessage({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
       above: 15 * 60,
       means: 'A message has waited for more than 15 minutes: deliveries are late.',
     })
-    this.#ringWhen('FanOutLate', {
+    this.#alarmWhen('FanOutLate', {
       metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
       above: 60_000,
       means: 'Fan-out is more than 1 minute behind: changes wait for their deliveries.',
     })
-    this.#ringWhen('AuditBehind', {
+    this.#alarmWhen('AuditBehind', {
       metric: this.#ownMetric('AuditAge'),
       above: 15 * 60_000,
       means: 'The audit is more than 15 minutes behind: lost stream records are not repaired yet.',
     })
-    this.#ringWhen('AuditFailed', {
+    this.#alarmWhen('AuditFailed', {
       metric: this.#ownMetric('AuditFailures'),
       above: 0,
       means: 'A submission could not be audited. Its id is in the log of the sweep.',
     })
-    this.#ringWhen('AuditRepaired', {
+    this.#alarmWhen('AuditRepaired', {
       metric: this.#ownMetric('AuditRepairs'),
       above: 0,
       means: 'The stream lost a change. The audit created its deliveries.',
     })
-    this.#ringWhen('SecretsUnopenable', {
+    this.#alarmWhen('SecretsUnopenable', {
       metric: this.#ownMetric('UnsignableDeliveries'),
       above: 0,
       means:
         "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone. Rotate the secret.",
     })
-    this.#ringWhen('BacklogOld', {
+    this.#alarmWhen('BacklogOld', {
       metric: this.#ownMetric('BacklogAge'),
       above: 15 * 60_000,
       means: 'A delivery has been due for more than 15 minutes and is not being sent.',
@@ -95,7 +95,7 @@ export class Alarms extends Construct {
   }
 
   #api({ api }: Sources): void {
-    this.#ringWhen('ServerErrors', {
+    this.#alarmWhen('ServerErrors', {
       metric: api.rest.metricServerError({ ...everyMinutes(5), statistic: Stats.SUM }),
       above: 5,
       means: 'More than 5 requests in 5 minutes were answered with a 5xx status.',
@@ -109,7 +109,7 @@ export class Alarms extends Construct {
       metricNamespace: metricNamespaceOf(this),
       metricName: 'Refusals',
     })
-    this.#ringWhen('ManyRefusals', {
+    this.#alarmWhen('ManyRefusals', {
       metric: refusals.metric({ ...everyMinutes(5), statistic: Stats.SUM }),
       above: 1000,
       means: 'More than 1000 refusals in 5 minutes: credentials are guessed, or a store uses a revoked or expired one.',
@@ -122,7 +122,7 @@ export class Alarms extends Construct {
     return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
   }
 
-  #ringWhen(id: string, { metric, above, means }: AlarmRule): Alarm {
+  #alarmWhen(id: string, { metric, above, means }: AlarmRule): Alarm {
     return new Alarm(this, id, {
       metric,
       threshold: above,

@@ -21,7 +21,7 @@ import { type Permissions, permissions, tableGrantsOf } from '#shared/api/permis
 import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { acknowledge } from './acknowledge.ts'
-import { answerAsTheContract } from './gateway-responses.ts'
+import { addGatewayResponses } from './gateway-responses.ts'
 import { addPreflight } from './preflight.ts'
 import type { Secrets } from './secrets.ts'
 import { ServiceFunction } from './service-function.ts'
@@ -77,7 +77,7 @@ export class Api extends Construct {
     })
     for (const id of routeIds) this.#addRoute(id, authorizer)
     this.#addFallback()
-    answerAsTheContract(this.rest)
+    addGatewayResponses(this.rest)
   }
 
   #gateway(): RestApi {
@@ -148,7 +148,7 @@ export class Api extends Construct {
       'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
       'session-key': () => handler.mayUseSessionKey(secrets.sessions),
       'delivery-queue': () => handler.maySendTo(deliveryQueue),
-      'receiver-rules': () => handler.judgesReceivers(stage.receivers),
+      'receiver-rules': () => handler.setsReceiverRules(stage.receivers),
     }
     for (const use of uses) grantUse[use]()
     return handler

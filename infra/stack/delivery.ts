@@ -126,7 +126,7 @@ export class Delivery extends Construct {
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .writesMetrics()
-      .judgesReceivers(stage.receivers)
+      .setsReceiverRules(stage.receivers)
     // A hanging name server blocks a thread of the pool: with Node's 4 it would delay the batch's other names.
     deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(

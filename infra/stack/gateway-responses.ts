@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { cors, retryAfterSeconds, securityHeaders } from '#shared/api/response.ts'
+import { refusalHeaders } from '#shared/api/response.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 
 /**
@@ -25,34 +25,22 @@ const gatewayProblems = {
   DEFAULT_5XX: 'TEMPORARILY_UNAVAILABLE',
 } as const satisfies Record<string, ProblemCode>
 
-/** API Gateway requires a constant header value in single quotes. */
-export const constant = (value: string): string => `'${value}'`
-
-/** Headers of every answer of the gateway. A caller cannot choose the extended request id. */
-export const gatewayHeaders = {
+/**
+ * The headers of an answer that the gateway makes itself, as API Gateway wants them: a constant value stands in single
+ * quotes. A caller cannot choose the extended request id.
+ */
+export const gatewayHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   'X-Request-Id': 'context.extendedRequestId',
-  ...Object.fromEntries(Object.entries(securityHeaders).map(([name, value]) => [name, constant(value)])),
-}
-
-const headersOf = (code: ProblemCode): Record<string, string> => {
-  const { status } = problems[code]
-  return {
-    ...gatewayHeaders,
-    // On every path: without it a customer's browser cannot read the reason of a refusal.
-    'Access-Control-Allow-Origin': constant(cors.allowOrigin),
-    'Access-Control-Expose-Headers': constant(cors.exposeHeaders.join(', ')),
-    ...(status === 401 && { 'WWW-Authenticate': constant('Bearer') }),
-    ...((status === 429 || status >= 500) && { 'Retry-After': constant(String(retryAfterSeconds)) }),
-  }
-}
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`])),
+})
 
 /** Gives all of the gateway's own answers the form of the contract. */
-export const answerAsTheContract = (api: RestApi): void => {
+export const addGatewayResponses = (api: RestApi): void => {
   for (const [type, code] of Object.entries(gatewayProblems)) {
     api.addGatewayResponse(type, {
       type: ResponseType.of(type),
       statusCode: String(problems[code].status),
-      responseHeaders: headersOf(code),
+      responseHeaders: gatewayHeaders(refusalHeaders(code)),
       templates: { 'application/json': JSON.stringify(problemBody(code, '$context.extendedRequestId')) },
     })
   }

@@ -1,17 +1,13 @@
 import { AuthorizationType, type IResource, MockIntegration } from 'aws-cdk-lib/aws-apigateway'
-import { cors } from '#shared/api/response.ts'
+import { preflightHeaders } from '#shared/api/response.ts'
 import type { Route } from '#shared/api/routes.ts'
-import { constant, gatewayHeaders } from './gateway-responses.ts'
+import { gatewayHeaders } from './gateway-responses.ts'
 
 /** Answers the CORS preflight of one route, without a function. */
 export const addPreflight = (resource: IResource, route: Route) => {
-  const headers = Object.entries({
-    ...gatewayHeaders,
-    'Access-Control-Allow-Origin': constant(cors.allowOrigin),
-    'Access-Control-Allow-Methods': constant(route.method),
-    'Access-Control-Allow-Headers': constant(cors.allowHeaders.join(', ')),
-    'Access-Control-Max-Age': constant(String(cors.maxAgeSeconds)),
-  }).map(([name, value]) => [`method.response.header.${name}`, value] as const)
+  const headers = Object.entries(gatewayHeaders(preflightHeaders(route))).map(
+    ([name, value]) => [`method.response.header.${name}`, value] as const,
+  )
   const statusCode = '204'
   const integration = new MockIntegration({
     requestTemplates: { 'application/json': JSON.stringify({ statusCode: Number(statusCode) }) },

@@ -142,7 +142,7 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof retryEnvironment>(settings)
   }
 
-  judgesReceivers(settings: Settings<typeof receiverEnvironment>): this {
+  setsReceiverRules(settings: Settings<typeof receiverEnvironment>): this {
     return this.#configure<typeof receiverEnvironment>(settings)
   }
 

@@ -1,7 +1,7 @@
 import { API_KEY_PREFIX, digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
 import type { ApiKeyLookUp } from '#shared/access/credentials/api-key-schema.ts'
 import type { Principal } from '#shared/access/credentials/principal.ts'
-import { hasCome, type Now } from '#shared/core/clock.ts'
+import { hasExpired, type Now } from '#shared/core/clock.ts'
 import { log } from '#shared/core/log.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { isLiveKey, type StoreRecord } from '#shared/stores/record.ts'
@@ -21,7 +21,7 @@ const readApiKey =
   async (token: string): Promise<Principal | undefined> => {
     if (!isApiKey(token)) return undefined
     const apiKey = await findApiKey(digestOf(token))
-    if (!apiKey || (apiKey.expires_at !== null && hasCome(apiKey.expires_at, now()))) return undefined
+    if (!apiKey || hasExpired(apiKey.expires_at, now())) return undefined
     const { expires_at, ...principal } = apiKey
     return { credential: 'key', ...principal, ...(expires_at !== null && { expires_at }) }
   }

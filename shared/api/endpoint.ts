@@ -39,8 +39,10 @@ const respond = (id: RouteId): Middleware => {
 type Handle = (event: APIGatewayProxyEvent, principal: Principal) => Promise<APIGatewayProxyResult>
 
 /**
- * Lets a request through that is its caller's to make (else 401, 403) and that the gate admits (else 429, 403). A route
- * that only reads runs beside the gate; a refusal then replaces its answer or failure.
+ * Handles a request whose caller may call the route and that the gate admits. A route that only reads runs beside the
+ * gate; a refusal then replaces its answer or failure.
+ *
+ * @throws Problem UNAUTHENTICATED, INSUFFICIENT_SCOPE, and the gate's refusal (401, 403, 429, 503).
  */
 const admit = (id: RouteId, gate: Gate, handle: Handle) => {
   const principals = principalSchema()

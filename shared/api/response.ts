@@ -2,17 +2,17 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { RateLimit } from '#shared/access/gate.ts'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
 import { log } from '#shared/core/log.ts'
-import { Problem, type ProblemDetail, problemBody, problems } from '#shared/core/problems.ts'
+import { Problem, type ProblemCode, type ProblemDetail, problemBody, problems } from '#shared/core/problems.ts'
 import type { Route } from './routes.ts'
 
-export const securityHeaders = {
+const securityHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 } as const
 
 /** The headers that a browser on another origin may send and read, on the routes that customers' browsers call. */
-export const cors = {
+const cors = {
   allowOrigin: '*',
   allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
   exposeHeaders: ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Location', 'Idempotency-Replayed'],
@@ -20,7 +20,7 @@ export const cors = {
 } as const
 
 /** `Retry-After` when no better value is known. */
-export const retryAfterSeconds = 5
+const retryAfterSeconds = 5
 
 export const commonHeaders = (requestId: string, route?: Route) => ({
   'Content-Type': 'application/json; charset=utf-8',
@@ -30,6 +30,27 @@ export const commonHeaders = (requestId: string, route?: Route) => ({
     'Access-Control-Allow-Origin': cors.allowOrigin,
     'Access-Control-Expose-Headers': cors.exposeHeaders.join(', '),
   }),
+})
+
+/** Headers of the gateway's own refusals. CORS on every path: without it a browser cannot read why it was refused. */
+export const refusalHeaders = (code: ProblemCode): Readonly<Record<string, string>> => {
+  const { status } = problems[code]
+  return {
+    ...securityHeaders,
+    'Access-Control-Allow-Origin': cors.allowOrigin,
+    'Access-Control-Expose-Headers': cors.exposeHeaders.join(', '),
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...((status === 429 || status >= 500) && { 'Retry-After': String(retryAfterSeconds) }),
+  }
+}
+
+/** Headers of the gateway's answer to the CORS preflight of a route. */
+export const preflightHeaders = (route: Route): Readonly<Record<string, string>> => ({
+  ...securityHeaders,
+  'Access-Control-Allow-Origin': cors.allowOrigin,
+  'Access-Control-Allow-Methods': route.method,
+  'Access-Control-Allow-Headers': cors.allowHeaders.join(', '),
+  'Access-Control-Max-Age': String(cors.maxAgeSeconds),
 })
 
 /** The RateLimit fields of draft-ietf-httpapi-ratelimit-headers, as structured fields. */

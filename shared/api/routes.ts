@@ -52,3 +52,28 @@ export type RouteId = keyof typeof table
 export const routes: Readonly<Record<RouteId, Route>> = table
 
 export const routeIds: readonly RouteId[] = Object.keys(table).filter((id): id is RouteId => id in table)
+
+/** A malformed escape stays as it is: no object has such an id. */
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The decoded path parameters when `path` matches `template`, else undefined. A parameter is never empty. */
+export const parametersOf = (template: string, path: string): Record<string, string> | undefined => {
+  const expected = template.split('/')
+  const given = path.split('/')
+  if (expected.length !== given.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === undefined && segment !== value) return undefined
+    if (name !== undefined && value === '') return undefined
+    if (name !== undefined) parameters[name] = decode(value)
+  }
+  return parameters
+}

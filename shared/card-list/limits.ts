@@ -11,9 +11,10 @@ export const cardListProblems = (text: string): string[] => {
     problems.push(`has ${lines.length} lines that are not blank; at most ${MAX_CARD_LIST_LINES} are read`)
   const long = lines.filter(({ raw_input }) => raw_input.length > MAX_LINE_LENGTH)
   const [first] = long
-  if (first)
-    problems.push(
-      `has ${long.length} ${long.length === 1 ? 'line' : 'lines'} of more than ${MAX_LINE_LENGTH} characters, the first is line ${first.line} with ${first.raw_input.length}`,
-    )
+  if (first) {
+    const count = long.length === 1 ? '1 line' : `${long.length} lines`
+    const where = `the first is line ${first.line} with ${first.raw_input.length}`
+    problems.push(`has ${count} of more than ${MAX_LINE_LENGTH} characters, ${where}`)
+  }
   return problems
 }

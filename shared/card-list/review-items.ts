@@ -6,8 +6,8 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 const unusualQuantity = 5
 const minNumberedItems = 4
 
-const identityOf = ({ identity, name, condition }: ItemText): string =>
-  `${normalizeText(identity ?? name)
+const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
+  `${normalizeText(duplicateKey ?? name)
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
@@ -31,9 +31,9 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
   const [numbered, throughout] = [isNumbered(items), countsThroughout(items)]
   const euScale = items.some((item) => item.euScale)
   return items.map((item) => {
-    const identity = identityOf(item)
-    const isRepeated = seen.has(identity)
-    seen.add(identity)
+    const duplicateKey = duplicateKeyOf(item)
+    const isRepeated = seen.has(duplicateKey)
+    seen.add(duplicateKey)
     const isUnconfirmed = numbered || (!throughout && (item.bare ?? 0) >= unusualQuantity)
     return [
       ...item.flags,

@@ -6,3 +6,7 @@ export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString(
 
 /** Whether `time` is now or past: what expires at a time has expired at that very millisecond. */
 export const hasCome = (time: string, nowMs: number): boolean => Date.parse(time) <= nowMs
+
+/** As `hasCome`; null never expires. */
+export const hasExpired = (expiresAt: string | null, nowMs: number): boolean =>
+  expiresAt !== null && hasCome(expiresAt, nowMs)

@@ -11,7 +11,7 @@ export const integer = (minimum: number, maximum: number) => {
 }
 
 /**
- * A list whose length is judged before its elements, so that a long list of wrong elements costs one fault.
+ * A list whose length is checked before its elements, so that a long list of wrong elements costs one fault.
  *
  * @param bounds of the length, inclusive.
  */

@@ -17,7 +17,7 @@ export const METRIC_UNITS = {
   AuditFailures: 'Count',
   /** Deliveries that wait because the newest secret of their webhook cannot be opened. */
   UnsignableDeliveries: 'Count',
-  /** How far a shard's watermark is behind. */
+  /** Time since an audit of the shard last saw all changes that it should. */
   AuditAge: 'Milliseconds',
 } as const
 

@@ -10,8 +10,8 @@ export const submissionRecordSchema = () =>
   headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
 
 /**
- * A change of a submission, read from its item without unpacking anything: a long history costs the reader of the stream
- * nothing.
+ * A change of a submission, read from its item without unpacking anything: a long history costs the reader of the
+ * stream nothing.
  */
 export const submissionChangeSchema = () =>
   headSchema()

@@ -16,7 +16,10 @@ const maxHistoryBytes = 2 * 1024 * 1024
 /** Well below DynamoDB's 400 KB. */
 const maxRecordBytes = 300 * 1024
 
-/** Room that is kept for the entry that ends a submission: its note has at most 1000 characters of up to 6 bytes in JSON. */
+/**
+ * Room that is kept for the entry that ends a submission: its note has at most 1000 characters of up to 6 bytes in
+ * JSON.
+ */
 const endingBytes = 8 * 1024
 
 /** `reject` and `complete` end a submission, and always fit: every other action leaves room for one of them. */
@@ -83,7 +86,8 @@ export const createSubmissionRepository = (table: Table) => {
      * Appends the entry that `decide` returns, once; decides again after a conflict.
      *
      * @returns undefined when there is no such submission.
-     * @throws Problem LIMIT_REACHED when no room would be left for the end, CONFLICT after 5 conflicts, and what `decide` throws.
+     * @throws Problem LIMIT_REACHED when no room would be left for the end, CONFLICT after 5 conflicts, and what
+     * `decide` throws.
      */
     change: async (
       store: StoreId,

@@ -10,7 +10,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | Whose key is this?                                    | item  KEY#<sha256> / KEY                                |
  * | Which keys has a store?                               | query STORE#<store> / begins API-KEY#                   |
  * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
- * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, DELETED#WEBHOOK#<id> |
+ * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, …#WEBHOOK#<id> |
  * | What is in this submission, what happened to it?      | item  SUBMISSION#<store>#<id> / SUBMISSION              |
  * | Which submissions has a store, newest first?          | query by-store  STORE#<store> / created_at, id          |
  * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
@@ -9,12 +9,12 @@ import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 export type WarmedUpFunction = RouteId | 'authorizer'
 
 /** Every id in a warm-up. No store, key or object has it. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unusedId = '00000000-0000-0000-0000-000000000000'
 
 /** A store with room in its minute. */
 const store = (): Omit<StoreRecord, 'live_keys'> => ({
-  id: storeIdSchema().parse(nobody),
-  name: 'Nobody',
+  id: storeIdSchema().parse(unusedId),
+  name: 'Warm-up',
   tier: 'pro_api_access',
   suspended: false,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -27,7 +27,7 @@ const store = (): Omit<StoreRecord, 'live_keys'> => ({
 
 /** DynamoDB's answer to every call of a warm-up: the gate finds the key live, a read finds no item. */
 export const warmUpAnswer = (): string => {
-  const live_keys = { BS: [Buffer.from(liveKeyOf(nobody)).toString('base64')] }
+  const live_keys = { BS: [Buffer.from(liveKeyOf(unusedId)).toString('base64')] }
   return JSON.stringify({ Attributes: { ...marshall(store()), live_keys } })
 }
 
@@ -38,7 +38,7 @@ Charizard 4/102 PSA 9 $120`
 
 /** Customers wait for these routes, so they run to their end; the others stop at their empty body. */
 const bodies: Partial<Record<WarmedUpFunction, unknown>> = {
-  'submissions.create': { customer_email: 'nobody@example.com', customer_name: 'Nobody', card_list },
+  'submissions.create': { customer_email: 'warm-up@example.com', customer_name: 'Warm-up', card_list },
   'card-lists.parse': { card_list },
 }
 
@@ -47,17 +47,17 @@ const routeEvent = (id: RouteId) => {
   return {
     httpMethod: method,
     multiValueHeaders: { 'content-type': ['application/json'] },
-    pathParameters: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, nobody])),
+    pathParameters: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, unusedId])),
     body: JSON.stringify(bodies[id]),
     requestContext: {
       path,
       domainName: 'localhost',
       extendedRequestId: 'warm-up',
-      authorizer: { credential: 'key', store_id: nobody, key_id: nobody, scope: 'full' },
+      authorizer: { credential: 'key', store_id: unusedId, key_id: unusedId, scope: 'full' },
     },
   }
 }
 
 /** An event that runs as much of a function as can run without a store's data. */
 export const warmUpEventOf = (id: WarmedUpFunction): unknown =>
-  id === 'authorizer' ? { authorizationToken: createApiKey(randomBytes) } : routeEvent(id)
+  id === 'authorizer' ? { authorizationToken: newApiKeyText(randomBytes) } : routeEvent(id)

@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, randomUUID } 
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
@@ -81,7 +81,7 @@ describe('the answer is 401, and the table is not asked, for', () => {
 
 describe('unknown, expired and revoked keys', () => {
   const createSpent = async (kind: string): Promise<string> => {
-    if (kind === 'unknown') return createApiKey(randomBytes)
+    if (kind === 'unknown') return newApiKeyText(randomBytes)
     const expires_at = kind === 'expired' ? isoTime(Date.now() - 1) : null
     const { id, key } = await tenants.createKey(tenant.store, { expires_at })
     if (kind === 'revoked') await tenants.apiKeys.revoke(tenant.store, id, Date.now())

@@ -3,7 +3,7 @@ import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { authorizeToken } from '#functions/authorizer.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
-import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import { createSessionReader } from '#shared/access/credentials/customer-session.ts'
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
@@ -122,11 +122,11 @@ describe('a token that is not valid', () => {
     const expired = await createExpiring(tenant)
     service.advance(1000)
     const errors = await Promise.all(
-      [createApiKey(randomBytes), revoked.key, expired].map((key) =>
+      [newApiKeyText(randomBytes), revoked.key, expired].map((key) =>
         authorize(eventOf(`Bearer ${key}`)).catch((error) => error),
       ),
     )
-    const work = [await askedOf(createApiKey(randomBytes)), await askedOf(revoked.key), await askedOf(expired)]
+    const work = [await askedOf(newApiKeyText(randomBytes)), await askedOf(revoked.key), await askedOf(expired)]
     service.set(startMs)
 
     // The gateway turns exactly this message into its 401.
@@ -137,7 +137,7 @@ describe('a token that is not valid', () => {
   it.each([
     ['nothing', ''],
     ['another scheme', 'Basic c2lrOng='],
-    ['a key with a typo', `Bearer ${createApiKey(randomBytes).slice(0, -1)}!`],
+    ['a key with a typo', `Bearer ${newApiKeyText(randomBytes).slice(0, -1)}!`],
     ['a key with a wrong checksum', `Bearer sik_${'0'.repeat(38)}`],
     ['a token that is no JWT', 'Bearer a.b.c'],
     ['a JWT that we did not sign', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],

@@ -90,6 +90,9 @@ describe('the methods of a path', () => {
     '/api/v2/submissions',
     '/api/v1/submissions/1/2/3',
     '/API/V1/submissions',
+    '/api/v1/submissions/',
+    '/api/v1//submissions',
+    '/api/v1/submissions//history',
   ])('are none for the unknown path %s', (path) => {
     expect(allowedMethodsOf(path)).toEqual([])
   })

@@ -45,8 +45,8 @@ const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(r
 export type VirtualClock = ReturnType<typeof createVirtualClock>
 
 /**
- * A clock that advances only when nothing more can happen at the present time: waiting for hours takes no real time, and
- * the order of events is the same in every run.
+ * A clock that advances only when nothing more can happen at the present time: waiting for hours takes no real time,
+ * and the order of events is the same in every run.
  */
 export const createVirtualClock = (startMs: number) => {
   const events = createEventQueue()

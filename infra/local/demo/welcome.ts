@@ -53,5 +53,7 @@ export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly 
 const time = (date: Date) => date.toTimeString().slice(0, 8)
 
 /** One line for a webhook that the receiver has verified. */
-export const webhookLine = ({ event, customerName, items, status }: ReceivedWebhook, at: Date): string =>
-  `  ${dim(time(at))}  ${event.padEnd(21)}  ${customerName}, ${items} items, ${status.padEnd(14)}  ${styleText('green', 'signature verified')}`
+export const webhookLine = ({ event, customerName, items, status }: ReceivedWebhook, at: Date): string => {
+  const submission = `${customerName}, ${items} items, ${status.padEnd(14)}`
+  return `  ${dim(time(at))}  ${event.padEnd(21)}  ${submission}  ${styleText('green', 'signature verified')}`
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { commonHeaders, cors, retryAfterSeconds, securityHeaders } from '#shared/api/response.ts'
+import { commonHeaders, preflightHeaders, refusalHeaders } from '#shared/api/response.ts'
 import type { Route } from '#shared/api/routes.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 
@@ -31,29 +31,16 @@ export const functionAnswer = (answered: unknown): GatewayAnswer => {
   }
 }
 
-/** The gateway's own refusal. Its CORS headers let a browser read it on every path. */
+/** The gateway's own refusal. */
 export const refusal = (code: ProblemCode, requestId: string): GatewayAnswer => ({
   status: problems[code].status,
-  headers: {
-    ...commonHeaders(requestId),
-    'Access-Control-Allow-Origin': cors.allowOrigin,
-    'Access-Control-Expose-Headers': cors.exposeHeaders.join(', '),
-    ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
-    ...(code === 'TEMPORARILY_UNAVAILABLE' && { 'Retry-After': retryAfterSeconds }),
-  },
+  headers: { ...commonHeaders(requestId), ...refusalHeaders(code) },
   body: JSON.stringify(problemBody(code, requestId)),
 })
 
 export const preflight = (route: Route, requestId: string): GatewayAnswer => ({
   status: 204,
-  headers: {
-    'X-Request-Id': requestId,
-    ...securityHeaders,
-    'Access-Control-Allow-Origin': cors.allowOrigin,
-    'Access-Control-Allow-Methods': route.method,
-    'Access-Control-Allow-Headers': cors.allowHeaders.join(', '),
-    'Access-Control-Max-Age': cors.maxAgeSeconds,
-  },
+  headers: { 'X-Request-Id': requestId, ...preflightHeaders(route) },
   body: '',
 })
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { hasCome, isoTime } from '#shared/core/clock.ts'
+import { hasExpired, isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { liveKeyOf } from '#shared/stores/record.ts'
 import type { Table } from '#shared/table/client.ts'
@@ -54,7 +54,7 @@ export const createApiKeyRepository = (table: Table) => {
   const freePlaces = async (store: StoreId, nowMs: number): Promise<void> => {
     const living = await liveKeys.list(store)
     const kept = (await list(store))
-      .filter(({ expires_at }) => expires_at === null || !hasCome(expires_at, nowMs - expiredPlaceMs))
+      .filter(({ expires_at }) => !hasExpired(expires_at, nowMs - expiredPlaceMs))
       .map(({ id }) => liveKeyOf(id))
     const idle = living.filter((liveKey) => !kept.some((other) => Buffer.compare(liveKey, other) === 0))
     if (idle.length > 0) await liveKeys.remove(store, idle)

@@ -28,7 +28,7 @@ const checksumOf = (text: string): string => {
  * A new key: `sik_`, 32 random base62 characters (190 bits), the checksum. Bytes above 247 (4 × 62 − 1) are redrawn, so
  * that no character is more frequent.
  */
-export const createApiKey = (randomBytes: (size: number) => Uint8Array): string => {
+export const newApiKeyText = (randomBytes: (size: number) => Uint8Array): string => {
   let secret = ''
   while (secret.length < secretLength) {
     for (const byte of randomBytes(secretLength)) {

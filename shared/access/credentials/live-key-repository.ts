@@ -30,7 +30,8 @@ export const createLiveKeyRepository = (table: Table) => {
             UpdateExpression: 'ADD live_keys :keys',
             // At most 20 keys live, however many creates race. A repeat of this update passes: its id is in the set.
             ConditionExpression:
-              'attribute_exists(pk) AND (attribute_not_exists(live_keys) OR contains(live_keys, :key) OR size(live_keys) < :max)',
+              'attribute_exists(pk) AND ' +
+              '(attribute_not_exists(live_keys) OR contains(live_keys, :key) OR size(live_keys) < :max)',
             ExpressionAttributeValues: {
               ':keys': new Set([liveKeyOf(keyId)]),
               ':key': liveKeyOf(keyId),

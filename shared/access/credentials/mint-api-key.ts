@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isoTime } from '#shared/core/clock.ts'
 import { invalidFields } from '#shared/core/problems.ts'
-import { createApiKey, digestOf, type Scope, shownPartsOf } from './api-key.ts'
+import { digestOf, newApiKeyText, type Scope, shownPartsOf } from './api-key.ts'
 import type { ApiKey } from './api-key-schema.ts'
 
 /** A new key. `key` is never stored: only the answer to this request shows it. */
@@ -9,7 +9,7 @@ export const mintApiKey = (
   { id, name, scope, expires_at }: { id: string; name: string; scope: Scope; expires_at: string | null },
   nowMs: number,
 ): { apiKey: ApiKey; key: string; digest: string } => {
-  const key = createApiKey(randomBytes)
+  const key = newApiKeyText(randomBytes)
   const apiKey = { id, name, scope, ...shownPartsOf(key), created_at: isoTime(nowMs), expires_at, last_used_at: null }
   return { apiKey, key, digest: digestOf(key) }
 }

@@ -4,8 +4,9 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { isSection, isTotal, metadataOf } from './section-of.ts'
 
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
-const markup =
-  /^<(?:\?xml|\/?deck\b|\/?netdeckid\b|\/?preconstructeddeckid\b|\/?collection\b|\/?cockatrice_deck\b|\/?deckname\b|\/?comments\b|\/?zone\b|\/?bannercard\b|\/?tags\b)/i
+const markupNames =
+  'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
+const markup = new RegExp(`^<(?:\\?xml|/?(?:${markupNames})\\b)`, 'i')
 const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):/
 const longestGreeting = 60
 const blankName = /^_+$/

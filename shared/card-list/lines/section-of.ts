@@ -1,4 +1,4 @@
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import {
   cardWords,
   contact,
@@ -69,10 +69,13 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   return 'section_header'
 }
 
-const totalWord =
-  /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|agenda|points?|spent|total|in|min|max|between|and|available|insgesamt|totales?|totalt|total)$/
+const totalWords = normalizedSet(`
+  card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, agenda, point, points,
+  spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`)
 
-const countedWord = /^(?:cards?|karten|cartes?|cartas?|kort|kaarten|influence|points?)$/
+const countedWords = normalizedSet(
+  'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
+)
 
 /**
  * Whether a line is a total: `Total: 60`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
@@ -88,7 +91,7 @@ export const isTotal = (text: string): boolean => {
   if (totals.has(others.join(' '))) return true
   if (totals.has(withoutCardWord(others.join(' ')))) return true
   const isCountedCards =
-    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => totalWord.test(word))
-  if (!others.some((word) => countedWord.test(word))) return false
+    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => totalWords.has(word))
+  if (!others.some((word) => countedWords.has(word))) return false
   return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
 }

@@ -39,7 +39,9 @@ export const isMachineCell = (cell: string): boolean =>
 
 export const isPriceCell = (cell: string): boolean => pricePattern.test(cell)
 
-const finishes =
-  /^(?:|foil|normal|regular|etched|foil etched|nonfoil|non-foil|true|false|yes|no|holofoil|reverse holofoil|1st edition.*|unlimited.*|-)$/i
+const finishes = new Set(
+  ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),
+)
 
-export const isFinishCell = (cell: string): boolean => finishes.test(cell)
+export const isFinishCell = (cell: string): boolean =>
+  finishes.has(cell.toLowerCase()) || /^(?:1st edition|unlimited)/i.test(cell)

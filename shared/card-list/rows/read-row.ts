@@ -53,8 +53,8 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),
   ]
-  const identity = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
-  return { ...text, name: isWhole ? name : text.name, flags, identity }
+  const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
+  return { ...text, name: isWhole ? name : text.name, flags, duplicateKey }
 }
 
 const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {

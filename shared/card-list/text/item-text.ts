@@ -9,8 +9,8 @@ export type ItemText = {
   bare?: number
   /** The line has a grade that only the European scale has; LP is lower there. */
   euScale: boolean
-  /** Lines with the same identity and condition are duplicates. The name when absent. */
-  identity?: string
+  /** Lines with the same key and condition are duplicates. The name when absent. */
+  duplicateKey?: string
 }
 
 /** Values from the columns of a row; they replace what the text states. */

@@ -49,7 +49,9 @@ export type DeliveryStore = {
     writing: { readonly revision: string; readonly nowMs: number },
   ) => Promise<void>
 
-  /** Writes since when a webhook fails, null for not at all, unless the store changed or deleted it since it was read. */
+  /**
+   * Writes since when a webhook fails, null for not at all, unless the store changed or deleted it since it was read.
+   */
   readonly writeHealth: (
     webhook: WebhookRecord,
     health: { readonly failing_since: string | null; readonly revision: string },

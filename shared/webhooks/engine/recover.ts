@@ -7,8 +7,8 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { type WakeNow, wakeOrLog, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createFindMissing } from './ensure-deliveries.ts'
+import { type WakeNow, wakeOrLog } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { createEnsureDeliveries, createFindMissing } from './ensure-deliveries.ts'
 import type { Resend } from './resend.ts'
 
 /** Limits of one call: at the first that is reached it ends with a cursor. */
@@ -108,6 +108,10 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
   return async (webhook: WebhookRecord, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
     const stopAtMs = now() + maxRunMs
     const beginning = submissionsOf(webhook.store_id, undefined).positionOf({ created_at: isoTime(sinceMs), id: '' })
+    // A wake-up that fails is logged: the sweep wakes the delivery.
+    const wakeLogged: WakeNow = (wakeUp) =>
+      wakeOrLog(wakeNow(wakeUp), { request_id: requestId, delivery_id: wakeUp.delivery_id })
+    const ensure = createEnsureDeliveries({ store, wakeNow: wakeLogged })
     let count = 0
     let position = after ?? beginning
     for (let examined = 0; examined < maxExaminedSubmissions; examined += startedTogether) {
@@ -120,12 +124,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
       })
       const missing = (await Promise.all(rows.map(({ id }) => missingOfSubmission(webhook, id)))).flat()
       const made = missing.slice(0, maxStarted - count)
-      await Promise.all(
-        made.map(async (delivery) => {
-          const present = await store.putIfAbsent(delivery)
-          await wakeOrLog(wakeNow(wakeUpFor(present)), { request_id: requestId, delivery_id: present.id })
-        }),
-      )
+      await ensure(made)
       count += made.length
       // The next call examines this group again: the deliveries made here are not missing then.
       if (made.length < missing.length) return { count, next: position }

@@ -18,9 +18,8 @@ export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
   if (refusal !== undefined) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: refusal })
 }
 
-/** @throws Problem LIMIT_REACHED at 10 webhooks, WEBHOOK_URL_NOT_ALLOWED when another webhook has the same URL. */
-export const requireRoom = (others: readonly WebhookRecord[], url: string): void => {
-  requireUniqueUrl(others, url)
+/** @throws Problem LIMIT_REACHED at 10 webhooks. */
+export const requireRoom = (others: readonly WebhookRecord[]): void => {
   if (others.length >= maxWebhooks) {
     throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxWebhooks} webhooks.` })
   }
@@ -50,7 +49,7 @@ type Registration = {
 }
 
 /** A new webhook and its secret in plain text. Only the sealed secret is stored. */
-export const registerWebhook = async (
+export const newWebhook = async (
   { events, ...fields }: Registration,
   { sealer, nowMs }: { sealer: Pick<Sealer, 'seal'>; nowMs: number },
 ): Promise<{ webhook: WebhookRecord; secret: string }> => {

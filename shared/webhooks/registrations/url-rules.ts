@@ -60,7 +60,7 @@ const onTheInternet: readonly Rule[] = [
   },
 ]
 
-/** The reason, for people, why a URL may not be registered, judged by its parsed form; undefined when it may. */
+/** The reason, for people, why a URL may not be registered, checked by its parsed form; undefined when it may. */
 export const refusalOfUrl = (given: string, policy: TargetPolicy): string | undefined => {
   if (given.length > maxUrlCharacters) return `The URL is longer than ${maxUrlCharacters} characters.`
   const url = URL.parse(given)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasCome } from '#shared/core/clock.ts'
+import { hasExpired } from '#shared/core/clock.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { packed } from '#shared/table/codec.ts'
@@ -54,7 +54,9 @@ export const webhookRecordSchema = () =>
     updated_at: z.iso.datetime(),
     /** Counts the changes that a store sees; shown as the ETag. */
     version: z.number().int(),
-    /** A new one for each write, also of `failing_since`: a write names the one that it read, and finds its own again. */
+    /**
+     * A new one for each write, also of `failing_since`: a write names the one that it read, and finds its own again.
+     */
     revision: z.string(),
     mark: requestMarkSchema(),
     /** The webhook in the answer to its creation, for repetitions of that request. */
@@ -65,7 +67,7 @@ export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
 
 /** The secrets that are unexpired at `nowMs`, newest first. */
 export const holdingSecrets = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
-  webhook.secrets.filter(({ expires_at }) => expires_at === null || !hasCome(expires_at, nowMs))
+  webhook.secrets.filter(({ expires_at }) => !hasExpired(expires_at, nowMs))
 
 const previousSecretExpiresAt = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs: number): string | null =>
   holdingSecrets(webhook, nowMs)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createApiKey } from '#shared/access/credentials/api-key.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import type { Used } from './use.ts'
 import { canary, email, submission } from './words.ts'
 import { idempotent, type Sent, type World } from './world.ts'
@@ -55,7 +55,7 @@ export const misuse = ({ call }: World, { id, webhook, session }: Used) => {
 /** Requests that are refused by token, scope, plan or rate. */
 export const trespass = async ({ call, keep, tenants, newKey }: World, { session }: Used) => {
   const [head, payload] = session.split('.')
-  const strangers = [keep(createApiKey(randomBytes)), canary('unknown'), `${head}.${payload}.${canary('unknown')}`]
+  const strangers = [keep(newApiKeyText(randomBytes)), canary('unknown'), `${head}.${payload}.${canary('unknown')}`]
   await Promise.all(
     [...strangers, `${session}x`].map((token) => call('POST', '/submissions', { token, body: submission })),
   )

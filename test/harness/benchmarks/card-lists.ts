@@ -6,12 +6,11 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
  * Measures the card-list reader on a file of rows with their expected reading, one JSON object per line:
  * `{ raw, expected: { kind, quantity, name, condition, ambiguous? }, format? }`. Every row is read separately.
  *
- * kind: an `item` must be read as one item; a `header` or `comment` as an ignored line; `junk` as either, but never as an
- * item without a flag. quantity and condition: must be equal; null stands for the default (1, `UNKNOWN`).
- * name: the name read must contain the expected name and consist of the row's own text; case, white space and typographic
- * signs are ignored.
- * silent error: a field is wrong and has no flag in `DOUBTS`. `condition_missing` does not excuse a wrong quantity, nor
- * `quantity_missing` a wrong name. Rows marked ambiguous are not counted.
+ * kind: an `item` must be read as one item; a `header` or `comment` as an ignored line; `junk` as either, but never as
+ * an item without a flag. quantity and condition: must be equal; null stands for the default (1, `UNKNOWN`). name: the
+ * name read must contain the expected name and consist of the row's own text; case, white space and typographic signs
+ * are ignored. silent error: a field is wrong and has no flag in `DOUBTS`. `condition_missing` does not excuse a wrong
+ * quantity, nor `quantity_missing` a wrong name. Rows marked ambiguous are not counted.
  */
 type Row = {
   id?: string

@@ -3,8 +3,8 @@ import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { certificateOptions } from '#test/support/receiver.ts'
 
 /**
- * Answers every call of DynamoDB at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
- * which it does not do in a deployed function.
+ * Answers every call of DynamoDB at once, over TLS: with a plain `http:` endpoint the AWS client would load
+ * `node:http`, which it does not do in a deployed function.
  *
  * @param answers by the operation's name; all others get `{}`.
  */

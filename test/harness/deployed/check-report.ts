@@ -11,8 +11,8 @@ const reportSchema = z.object({
 })
 
 /**
- * Lists the unexpected results of a run, from Vitest's JSON report: a failed test that is not excused, an excused test that
- * did not fail, a file that did not run.
+ * Lists the unexpected results of a run, from Vitest's JSON report: a failed test that is not excused, an excused test
+ * that did not fail, a file that did not run.
  */
 export const checkReport = (report: unknown, excused: readonly string[]): string[] => {
   const files = reportSchema.parse(report).testResults

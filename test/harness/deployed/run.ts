@@ -7,8 +7,8 @@ import { installMiniStack } from './ministack-installation.ts'
 import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
 
 /*
- * `npm run test:deployed`: deploys the whole stack to an AWS-compatible endpoint, runs the end-to-end suite against it and
- * destroys the stack. The endpoint is AWS_ENDPOINT_URL, or an emulator that this program starts and stops.
+ * `npm run test:deployed`: deploys the whole stack to an AWS-compatible endpoint, runs the end-to-end suite against it
+ * and destroys the stack. The endpoint is AWS_ENDPOINT_URL, or an emulator that this program starts and stops.
  */
 const region = process.env.AWS_REGION ?? 'eu-central-1'
 

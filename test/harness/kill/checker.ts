@@ -73,9 +73,9 @@ const checkEnd = ({ status, round, attempts, attempt_count }: DeliveryRecord): s
 }
 
 /**
- * Compares the requests that receivers got for a delivery with its recorded attempts. Only its own webhook's receiver got
- * requests; each request has a recorded attempt, so no attempt was sent twice in a round; each recorded response status
- * was sent by the receiver.
+ * Compares the requests that receivers got for a delivery with its recorded attempts. Only its own webhook's receiver
+ * got requests; each request has a recorded attempt, so no attempt was sent twice in a round; each recorded response
+ * status was sent by the receiver.
  */
 const checkArrivals = ({ webhook_id, attempts, round }: DeliveryRecord, arrivals: readonly Arrival[]): string[] => {
   const problems = arrivals.length > maxAttempts * round ? [`was sent ${arrivals.length} times`] : []

@@ -20,8 +20,8 @@ const slowestMs = (outcomes: readonly Outcome[]): number =>
   Math.max(...outcomes.map(({ startedMs, endedMs }) => endedMs - startedMs))
 
 /**
- * Waits for a moment in the first half of the store's minute. Bursts across the end of a minute, of different speeds, could
- * put more requests than the limit into one minute of the service.
+ * Waits for a moment in the first half of the store's minute. Bursts across the end of a minute, of different speeds,
+ * could put more requests than the limit into one minute of the service.
  */
 const waitForFirstHalf = async (store: StoreId): Promise<void> => {
   const nowMs = Date.now()

@@ -9,8 +9,8 @@ import { proveSessions } from './sessions.ts'
 import { proveWrongClock } from './wrong-clock.ts'
 
 /*
- * `npm run test:load -- [--minutes 5] [--only next-request,sessions]`: proves the promises about revocation and about the
- * limits per minute on this machine, with gateways in their own processes. Exits with 1 when one does not hold.
+ * `npm run test:load -- [--minutes 5] [--only next-request,sessions]`: proves the promises about revocation and about
+ * the limits per minute on this machine, with gateways in their own processes. Exits with 1 when one does not hold.
  */
 const proofs = {
   'next-request': proveNextRequest,

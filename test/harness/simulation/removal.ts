@@ -5,8 +5,8 @@ export const REMOVALS = ['claim', 'token', 'sweeper', 'audit'] as const
 export type Removal = (typeof REMOVALS)[number]
 
 /**
- * The claim is answered as written but is not stored. The record of the attempt is then written on the revision that was
- * read before the claim.
+ * The claim is answered as written but is not stored. The record of the attempt is then written on the revision that
+ * was read before the claim.
  */
 const withoutClaim = (store: DeliveryStore): DeliveryStore => {
   const revisionBeforeClaim = new Map<string, string>()

@@ -69,16 +69,24 @@ describe('stores', () => {
 describe('api-keys', () => {
   it('create, list and revoke the keys of a store', async () => {
     const store = made.store.id
-    const values = { store, scope: 'read-only', 'expires-at': '2099-01-01T00:00:00+01:00' }
+    const year = new Date().getUTCFullYear() + 2
+    const values = { store, scope: 'read-only', 'expires-at': `${year}-01-01T00:00:00+01:00` }
     const created = await run('api-keys create', values)
     const listed = await run('api-keys list', { store })
 
-    expect(created).toMatchObject({ scope: 'read-only', expires_at: '2098-12-31T23:00:00.000Z' })
+    expect(created).toMatchObject({ scope: 'read-only', expires_at: `${year - 1}-12-31T23:00:00.000Z` })
     expect(listed.api_keys.map(({ id, live }) => [id, live])).toContainEqual([created.id, true])
     expect(JSON.stringify(listed)).not.toContain(created.key.slice(8, -4))
     expect(JSON.stringify(listed)).not.toContain(digestOf(created.key))
     expect(await run('api-keys revoke', { store, key: created.id })).toEqual({ revoked: created.id })
     expect((await run('api-keys list', { store })).api_keys).toHaveLength(1)
+  })
+
+  it('create no key that has expired, or that lives for more than 5 years', async () => {
+    for (const expiresAt of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
+      const values = { store: made.store.id, scope: 'full', 'expires-at': expiresAt }
+      await expect(run('api-keys create', values)).rejects.toThrow('--expires-at: must be in the future')
+    }
   })
 })
 

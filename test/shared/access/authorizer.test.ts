@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
-import { createApiKey, digestOf } from '#shared/access/credentials/api-key.ts'
+import { digestOf, newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import type { ApiKeyLookUp } from '#shared/access/credentials/api-key-schema.ts'
 import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 import { buildSession, buildStoreId } from '#test/support/builders.ts'
@@ -10,7 +10,7 @@ import { loggedLines } from '#test/support/log-lines.ts'
 
 /** A store with one key; `reads` and `marked` record the calls to the table. */
 const setUp = ({ expires_at = null as string | null, live = true } = {}) => {
-  const key = createApiKey(randomBytes)
+  const key = newApiKeyText(randomBytes)
   const lookUp: ApiKeyLookUp = { store_id: buildStoreId(), key_id: randomUUID(), scope: 'full', expires_at }
   const session = buildSession({ store_id: lookUp.store_id, key_id: lookUp.key_id })
   const store: StoreRecord = {
@@ -76,7 +76,7 @@ describe('a key', () => {
   })
 
   it.each([
-    ['is unknown', {}, createApiKey(randomBytes)],
+    ['is unknown', {}, newApiKeyText(randomBytes)],
     ['has expired this very moment', { expires_at: '2026-10-05T08:00:00.000Z' }, undefined],
     ["is not among its store's live keys", { live: false }, undefined],
   ])('that %s is refused and is not marked as used', async (_, options, token) => {

@@ -1,4 +1,6 @@
-/** Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore. */
+/**
+ * Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore.
+ */
 export const wholeLists: Readonly<Record<string, { list: readonly string[]; reading: readonly string[] }>> = {
   'a message with a list in it': {
     list: [

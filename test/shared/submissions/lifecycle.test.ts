@@ -64,9 +64,9 @@ describe('an entry', () => {
       note: 'Thanks!',
       by: command.by,
       mark: command.mark,
-      identity: 'digest-1',
+      idempotency_digest: 'digest-1',
     })
-    expect(decide(buildLog(), buildCommand(), startMs)).not.toHaveProperty('identity')
+    expect(decide(buildLog(), buildCommand(), startMs)).not.toHaveProperty('idempotency_digest')
   })
 
   it('is never before the one before it, whatever the clocks say', () => {

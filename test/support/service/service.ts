@@ -51,7 +51,9 @@ const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestA
   body: body === '' ? {} : JSON.parse(body),
 })
 
-/** The dependencies of all use cases, wired as in `shared/wiring`, but with a new table and a clock that a test moves. */
+/**
+ * The dependencies of all use cases, wired as in `shared/wiring`, but with a new table and a clock that a test moves.
+ */
 export const createTestService = async () => {
   const table = await createFaultyTable()
   refuseWhatIsNotGranted(table.client)

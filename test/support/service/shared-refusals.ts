@@ -140,8 +140,8 @@ const pairsOf = <Item>(items: readonly Item[], everyPair = false): [Item, Item][
   )
 
 /**
- * Tests what every route refuses, and in which order: each violation alone, and two violations at once, where the answer
- * is for the one that the contract checks earlier.
+ * Tests what every route refuses, and in which order: each violation alone, and two violations at once, where the
+ * answer is for the one that the contract checks earlier.
  */
 export const describeSharedRefusals = (subject: Subject): void => {
   const { service, contract, call } = subject

@@ -11,8 +11,8 @@ export type CountingProxy = {
 const operationOf = (target: string | string[] | undefined): string => String(target).split('.').at(-1) ?? ''
 
 /**
- * A proxy for an endpoint of AWS's protocol. It reports every call, including the retries of the AWS client: the calls that
- * AWS would count.
+ * A proxy for an endpoint of AWS's protocol. It reports every call, including the retries of the AWS client: the calls
+ * that AWS would count.
  */
 export const startCountingProxy = async (
   target: string,

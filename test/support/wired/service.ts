@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Starts the product's functions, wired as deployed, behind a gateway that caches the authorizer's answers as the deployed
- * one does. Every call to AWS is counted.
+ * Starts the product's functions, wired as deployed, behind a gateway that caches the authorizer's answers as the
+ * deployed one does. Every call to AWS is counted.
  */
 export const startWiredService = async ({ dynamodb, tableName, secrets, report }: Options) => {
   let calls: string[] = []

@@ -1,6 +1,7 @@
 /**
- * Highest capacity units of all calls together. DynamoDB counts 1 write unit per KB of the item and of every index entry
- * that changes (2 when the entry's key changes), and 1 read unit per 4 KB, or a half for an eventually consistent read.
+ * Highest capacity units of all calls together. DynamoDB counts 1 write unit per KB of the item and of every index
+ * entry that changes (2 when the entry's key changes), and 1 read unit per 4 KB, or a half for an eventually consistent
+ * read.
  */
 export const unitBudgets = {
   /** Write units of the gate, for the store's item; `gateAtTurn`: for the first request of a minute. */

@@ -12,8 +12,8 @@ import { reportStarts, type Sample } from './report.ts'
 import { buildVariants, type Variant } from './variants.ts'
 
 /*
- * `npm run bench:start -- --rounds 15`: measures cold starts. Each sample has its own process; each round has a new order
- * of the variants. The first round fills the page cache and is not counted. Compare only ratios within one run.
+ * `npm run bench:start -- --rounds 15`: measures cold starts. Each sample has its own process; each round has a new
+ * order of the variants. The first round fills the page cache and is not counted. Compare only ratios within one run.
  */
 const loaderFile = fileURLToPath(new URL('./loader.cjs', import.meta.url))
 

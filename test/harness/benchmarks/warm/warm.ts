@@ -12,8 +12,8 @@ import { cannedAnswers, createEvent, twentyCards } from '#test/harness/benchmark
 
 /*
  * `npm run bench:warm -- --rounds 9 --requests 1500`: measures the cost of a create in a warm function beyond its two
- * calls of the AWS client. Each sample has its own process; each round has a new order of the variants. Compare CPU times,
- * and only ratios within one run.
+ * calls of the AWS client. Each sample has its own process; each round has a new order of the variants. Compare CPU
+ * times, and only ratios within one run.
  */
 const loaderFile = fileURLToPath(new URL('./loader.cjs', import.meta.url))
 const sdkCallsFile = fileURLToPath(new URL('../sdk-calls.ts', import.meta.url))

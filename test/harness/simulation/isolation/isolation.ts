@@ -29,7 +29,9 @@ const deliveriesPerSecond = 100
 /** Time to read, unseal and claim before the request is sent. */
 const overheadMs = 15
 const functionMs = deliverLimits.timeoutSeconds * 1_000
-/** While messages wait, Lambda adds 300 concurrent batches per minute to a mapping: 5 per second, as many as at first. */
+/**
+ * While messages wait, Lambda adds 300 concurrent batches per minute to a mapping: 5 per second, as many as at first.
+ */
 const batchesPerStep = deliverLimits.batchesAtFirst
 const stepMs = 1_000
 

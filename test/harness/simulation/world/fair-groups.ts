@@ -16,9 +16,10 @@ const NOISY_IN_FLIGHT = 30
 const RECENT_MS = 60_000
 
 /**
- * The order in which a fair queue serves groups, by AWS's page "How Amazon SQS fair queues work": quiet groups first, by
- * the age of their oldest message; then noisy groups, fewest in flight first. Where the page is unclear, the less helpful
- * reading is used: processing time counts only when a message has ended, and a group without backlog is quiet again.
+ * The order in which a fair queue serves groups, by AWS's page "How Amazon SQS fair queues work": quiet groups first,
+ * by the age of their oldest message; then noisy groups, fewest in flight first. Where the page is unclear, the less
+ * helpful reading is used: processing time counts only when a message has ended, and a group without backlog is quiet
+ * again.
  */
 export const createFairGroups = (now: () => number) => {
   const groups = new Map<string, Group>()

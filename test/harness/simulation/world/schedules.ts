@@ -13,8 +13,8 @@ type Dependencies = {
 }
 
 /**
- * One-time schedules of EventBridge Scheduler: each fires within 60 s after its time and is then deleted. A fault fires it
- * twice or never.
+ * One-time schedules of EventBridge Scheduler: each fires within 60 s after its time and is then deleted. A fault fires
+ * it twice or never.
  */
 export const createSchedules = ({ clock, random, faults, send, loses }: Dependencies) => {
   const names = new Set<string>()

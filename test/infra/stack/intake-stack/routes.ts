@@ -12,7 +12,9 @@ const methodSchema = z.object({
   Integration: z.object({ Type: z.string(), Uri: z.unknown().optional() }),
 })
 
-/** Every method of the gateway: `GET /path`, whether the authorizer stands before it, and the construct that answers. */
+/**
+ * Every method of the gateway: `GET /path`, whether the authorizer stands before it, and the construct that answers.
+ */
 const methodsOf = ({ resourcesOf }: Synthesized) => {
   const resources = new Map(resourcesOf('AWS::ApiGateway::Resource').map((resource) => [resource.logicalId, resource]))
   const functions = new Map(resourcesOf('AWS::Lambda::Function').map((found) => [found.logicalId, found.path]))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createApiKey, digestOf, isApiKey, shownPartsOf } from '#shared/access/credentials/api-key.ts'
+import { digestOf, isApiKey, newApiKeyText, shownPartsOf } from '#shared/access/credentials/api-key.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -10,7 +10,7 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const numberOf = (digits: string) => [...digits].reduce((sum, digit) => sum * 62 + base62.indexOf(digit), 0)
 
 const anyKey = () =>
-  fc.infiniteStream(fc.nat(255)).map((bytes) => createApiKey((size) => Uint8Array.from(bytes.take(size))))
+  fc.infiniteStream(fc.nat(255)).map((bytes) => newApiKeyText((size) => Uint8Array.from(bytes.take(size))))
 
 describe('a new key', () => {
   it('has the prefix, 32 characters and 6 of checksum, as a scanner for leaked keys looks for it', () => {
@@ -26,12 +26,12 @@ describe('a new key', () => {
   })
 
   it('is another one every time', () => {
-    expect(new Set(Array.from({ length: 1000 }, () => createApiKey(randomBytes))).size).toBe(1000)
+    expect(new Set(Array.from({ length: 1000 }, () => newApiKeyText(randomBytes))).size).toBe(1000)
   })
 
   it('favours no character, whatever the bytes: those that would are drawn again', () => {
     const draws = [Uint8Array.from({ length: 32 }, (_, index) => (index < 16 ? 248 + (index % 8) : 61))]
-    const key = createApiKey(() => draws.shift() ?? new Uint8Array(32))
+    const key = newApiKeyText(() => draws.shift() ?? new Uint8Array(32))
 
     expect(key.slice(4, 36)).toBe('z'.repeat(16) + '0'.repeat(16))
   })
@@ -42,7 +42,7 @@ describe('a new key', () => {
 })
 
 describe('a token', () => {
-  const key = createApiKey(randomBytes)
+  const key = newApiKeyText(randomBytes)
 
   it('that is a key is recognised', () => {
     fc.assert(fc.property(anyKey(), (any) => isApiKey(any)))

@@ -5,7 +5,7 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { DeliveryStatus } from './vocabulary.ts'
 
 /** State of a webhook whose deliveries can be read: it exists, or was deleted in the last 30 days. */
-export type Whereabouts = 'live' | 'deleted'
+export type WebhookState = 'live' | 'deleted'
 
 /**
  * @param live the webhook, if it exists.
@@ -15,12 +15,12 @@ export const requireWebhookOrTombstone = async (
   live: WebhookRecord | undefined,
   webhooks: Pick<WebhookRepository, 'findDeleted'>,
   { store_id, webhook_id, nowMs }: { store_id: StoreId; webhook_id: string; nowMs: number },
-): Promise<Whereabouts> => {
+): Promise<WebhookState> => {
   if (live) return 'live'
   if (await webhooks.findDeleted(store_id, webhook_id, nowMs)) return 'deleted'
   throw notFound('webhook')
 }
 
 /** A delivery held for a deleted webhook is shown as cancelled: it can never be sent. */
-export const shownStatusOf = (status: DeliveryStatus, whereabouts: Whereabouts): DeliveryStatus =>
-  status === 'held' && whereabouts === 'deleted' ? 'cancelled' : status
+export const shownStatusOf = (status: DeliveryStatus, webhookState: WebhookState): DeliveryStatus =>
+  status === 'held' && webhookState === 'deleted' ? 'cancelled' : status
