@@ -62,11 +62,5 @@ export const createWebhook =
 export const handler = endpoint(
   createWebhookContract,
   gate(),
-  createWebhook({
-    webhooks: webhooks(),
-    sealer: sealer(),
-    allowLocalhost: localhostReceiversAllowed(),
-    now,
-    newId,
-  }),
+  createWebhook({ webhooks: webhooks(), sealer: sealer(), allowLocalhost: localhostReceiversAllowed(), now, newId }),
 )
