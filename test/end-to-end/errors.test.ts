@@ -90,7 +90,7 @@ describe('a body is refused', () => {
   })
 })
 
-describe('of two mistakes the earlier is told:', () => {
+describe('of two mistakes the answer names the earlier:', () => {
   const missing = randomUUID()
   const usedKey = { 'idempotency-key': randomUUID() }
   let rejected: Submission

@@ -157,7 +157,7 @@ describe('CORS', () => {
 })
 
 describe('the rate limit', () => {
-  it('is told with every answer to a key', async () => {
+  it('stands in the headers of every answer to a key', async () => {
     for (const { headers } of [await answers['a list']!(), await answers['a refusal of a function']!()]) {
       expect(headers.get('ratelimit-policy')).toMatch(/^"tier";q=\d+;w=60$/)
       expect(headers.get('ratelimit')).toMatch(/^"tier";r=\d+;t=\d+$/)

@@ -28,7 +28,7 @@ describe.each<{ status: Status; allowed: readonly Action[] }>([
   })
 
   it.each(actions.filter((action) => !allowed.includes(action)))(
-    'a store may not %s, is told what it may do, and nothing changes',
+    'a store may not %s, the answer says what it may do, and nothing changes',
     async (action) => {
       const before = await store.makeSubmissionIn(status)
       const answer = await store.transition(before.id, actionOn(before, action))

@@ -33,7 +33,7 @@ describe('the operator', () => {
     ['an unknown command', ['stores', 'burn'], 'There is no command "stores burn"'],
     ['no local stack', ['stores', 'list', '--data', mkdtempSync(join(tmpdir(), 'operate-'))], 'No local stack runs on'],
     ['nothing at the endpoint', ['stores', 'list', '--endpoint', 'http://127.0.0.1:1'], 'ECONNREFUSED'],
-  ])('is told of %s in a sentence, without a stack trace', async (_, args, message) => {
+  ])('gets one sentence about %s, without a stack trace', async (_, args, message) => {
     const { exitCode, output, errors } = await operate(...args)
 
     expect([exitCode, output]).toEqual([1, ''])

@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(await countsOf(tenant.store)).toMatchObject({ n: 1, sn: 1 })
   })
 
-  it('are refused like everybody when the whole minute is full', async () => {
+  it('are refused as every caller when the whole minute is full', async () => {
     const tenant = await createTenant({ n: 310, sn: 3 })
 
     expect(await codeOf(tenant.session())).toBe('RATE_LIMITED')

@@ -20,6 +20,6 @@ it('has another id for every entry, and for every submission', () => {
   expect(eventOf({ ...received, id: itemIdOf(received.id, 1) }, received.history[0]!)?.id).not.toBe(ids[0])
 })
 
-it('tells the outside nothing of a quote', () => {
+it('is none for a quote', () => {
   expect(eventOf(quoted, lastEntryOf(quoted))).toBeUndefined()
 })

@@ -88,7 +88,7 @@ describe('an attempt', () => {
     expect(delivery.next_attempt_at).toBe(isoTime(nowMs + waitMs))
   })
 
-  it('that timed out in the body of a 503 has no say either', () => {
+  it('that timed out in the body of a 503 does not decide the time either', () => {
     const result = resultOf({ error: 'timeout', response_status: 503, retry_after: '300' })
 
     expect(record(buildDelivery(), result).next_attempt_at).toBe(isoTime(nowMs + 60_000))

@@ -7,9 +7,6 @@ import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-reposit
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { describeDeliveryStore } from '#test/support/table/delivery-store-suite.ts'
 import { createTestTable } from '#test/support/table/table.ts'
-import { createMemoryTable } from './memory-table.ts'
-
-describeDeliveryStore('the memory table of the simulation', async () => createMemoryTable())
 
 describeDeliveryStore('DynamoDB', async () => {
   const { client, tableName: TableName } = await createTestTable()
