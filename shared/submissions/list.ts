@@ -1,11 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { isoTime } from '#shared/core/clock.ts'
-import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tableDefinition } from '#shared/table/definition.ts'
 import { submissionsOf } from '#shared/table/keys.ts'
-import type { Page } from '#shared/table/page.ts'
+import { type ListOrder, type Page, readPage, requireInRange } from '#shared/table/page.ts'
 import { type Status, type Summary, summarySchema } from './log.ts'
 
 /** Records that one request examines; a page that ends here may have fewer rows than asked for. */
@@ -23,8 +22,8 @@ export type SubmissionListing = {
   /** Both inclusive, in milliseconds since 1970. */
   readonly created_after?: number | undefined
   readonly created_before?: number | undefined
-  /** Absent: newest first. */
-  readonly oldestFirst?: true
+  /** By creation; newest first when absent. */
+  readonly order?: ListOrder
   readonly limit: number
   /** The position at which the previous page ended. */
   readonly after: string | undefined
@@ -46,10 +45,7 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
     const { partitionKey, sortKey } = tableDefinition.indexes[list.index]
     const wanted = customer_email?.toLowerCase()
     const [from, until] = [list.from(isoTime(created_after)), list.until(isoTime(created_before))]
-    // DynamoDB refuses to continue after a key outside of the range.
-    if (listing.after !== undefined && (listing.after < from || listing.after > until)) {
-      throw new Problem('INVALID_CURSOR')
-    }
+    if (listing.after !== undefined) requireInRange(listing.after, { from, until })
 
     const query = (after: string | undefined) =>
       client.send(
@@ -63,27 +59,22 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
             ':from': from,
             ':until': until,
           },
-          ScanIndexForward: listing.oldestFirst ?? false,
+          ScanIndexForward: listing.order === 'oldest first',
           // One record more than the page shows whether there is another page.
           Limit: wanted === undefined ? limit + 1 : filteredQueryRecords,
           ExclusiveStartKey: after === undefined ? undefined : list.startKey(after),
         }),
       )
 
-    const found: Summary[] = []
-    let position = listing.after
-    for (let examined = 0; examined < maxExamined; ) {
-      const { Items = [], LastEvaluatedKey } = await query(position)
-      for (const item of Items) {
-        if (found.length === limit) return { rows: found, next: position }
-        const summary = summaries.parse(item)
-        if (wanted === undefined || summary.customer_email.toLowerCase() === wanted) found.push(summary)
-        position = list.positionOf(summary)
-        examined += 1
-      }
-      if (!LastEvaluatedKey) return { rows: found, next: undefined }
-    }
-    return { rows: found, next: position }
+    return readPage({
+      query,
+      parse: (item) => summaries.parse(item),
+      isWanted: (summary) => wanted === undefined || summary.customer_email.toLowerCase() === wanted,
+      positionOf: list.positionOf,
+      after: listing.after,
+      maxFound: limit,
+      maxExamined,
+    })
   }
 }
 

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
-import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { deliveriesOf } from '#shared/table/keys.ts'
+import { type ListOrder, type Page, readPage, requireInRange } from '#shared/table/page.ts'
 import { deliverySchema } from './record.ts'
 
 /** Most deliveries in one query. */
@@ -15,7 +15,7 @@ const latestMs = 2 ** 48 - 1
 export type DeliveryRange = {
   readonly store_id: StoreId
   readonly webhook_id: string
-  readonly order: 'newest first' | 'oldest first'
+  readonly order: ListOrder
   /** Bounds of the event's time, both inclusive, in milliseconds since 1970. */
   readonly fromMs?: number
   readonly untilMs?: number
@@ -28,14 +28,6 @@ type Bounds = {
   readonly maxFound: number
   readonly maxExamined: number
   readonly isWanted: (delivery: ListedDelivery) => boolean
-}
-
-/** DynamoDB refuses to continue after a key outside of the range. */
-const requireInRange = ({ store_id, webhook_id, fromMs, untilMs, after }: Required<DeliveryRange>): void => {
-  if (after === undefined) return
-  const list = deliveriesOf(store_id, webhook_id)
-  const { sk } = list.startKey(after)
-  if (sk < list.from(fromMs) || sk > list.until(untilMs)) throw new Problem('INVALID_CURSOR')
 }
 
 /** Lists a webhook's deliveries in the order of their events' times, without their attempts. */
@@ -66,24 +58,21 @@ export const createDeliveryLister = ({ client, tableName: TableName }: Table) =>
    *
    * @throws Problem INVALID_CURSOR when the position is not in the range.
    */
-  return async (asked: DeliveryRange, { maxFound, maxExamined, isWanted }: Bounds) => {
-    const found: ListedDelivery[] = []
+  return async (asked: DeliveryRange, bounds: Bounds): Promise<Page<ListedDelivery>> => {
     const range = { fromMs: 0, untilMs: latestMs, ...asked }
-    let position = range.after
-    if (range.fromMs > range.untilMs) return { rows: found, next: undefined }
-    requireInRange(range)
-    for (let examined = 0; examined < maxExamined; ) {
-      const { Items = [], LastEvaluatedKey } = await query(range, maxFound, position)
-      for (const item of Items) {
-        if (found.length === maxFound || examined === maxExamined) return { rows: found, next: position }
-        const delivery = deliveries.parse(item)
-        if (isWanted(delivery)) found.push(delivery)
-        position = delivery.id
-        examined += 1
-      }
-      if (!LastEvaluatedKey) return { rows: found, next: undefined }
+    const { store_id, webhook_id, fromMs, untilMs, after } = range
+    if (fromMs > untilMs) return { rows: [], next: undefined }
+    const list = deliveriesOf(store_id, webhook_id)
+    if (after !== undefined) {
+      requireInRange(list.startKey(after).sk, { from: list.from(fromMs), until: list.until(untilMs) })
     }
-    return { rows: found, next: position }
+    return readPage({
+      ...bounds,
+      query: (position) => query(range, bounds.maxFound, position),
+      parse: (item) => deliveries.parse(item),
+      positionOf: ({ id }) => id,
+      after,
+    })
   }
 }
 

@@ -118,7 +118,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
       const { rows, next } = await listSubmissions(webhook.store_id, {
         created_after: sinceMs,
         created_before: untilMs,
-        oldestFirst: true,
+        order: 'oldest first',
         limit: startedTogether,
         after: position,
       })
