@@ -17,7 +17,7 @@ import { requestLimits } from '#infra/limits.ts'
 import type { Stage } from '#infra/stage.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
-import { type Permissions, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
+import { gateGrantOf, type Permissions, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
 import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -136,14 +136,14 @@ export class Api extends Construct {
     return this.rest.url.replace(/\/$/, '')
   }
 
-  /** A route's function, with the route's permissions and the gate's update of the store's record. */
+  /** A route's function, with the route's permissions and the gate's. */
   #handler(id: RouteId): ServiceFunction {
     const { table, secrets, deliveryQueue, stage } = this.#settings
     const handler = this.#function(id)
     const { indexes = [], uses = [] } = permissions[id]
     for (const grant of tableGrantsOf(id)) handler.mayUseTable(table, grant)
     handler.mayUseTable(table, { actions: [], partitions: ['STORE#*'], indexes })
-    handler.mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+    handler.mayUseTable(table, gateGrantOf(id))
     const grantUse: Record<NonNullable<Permissions['uses']>[number], () => void> = {
       'sealing-key': () => handler.mayUseSealingKey(secrets.sealing),
       'session-key': () => handler.mayUseSessionKey(secrets.sessions),

@@ -4,17 +4,19 @@ import { hasCome, type Now } from '#shared/core/clock.ts'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
 import { log } from '#shared/core/log.ts'
 import { Problem } from '#shared/core/problems.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
 import { isLiveKey, type StoreRecord, storeRecordSchema } from '#shared/stores/record.ts'
 import { hasApiAccess, requestsPerMinuteOf } from '#shared/stores/tiers.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryWrite } from '#shared/table/conditional-write.ts'
 import { storeKey } from '#shared/table/keys.ts'
+import { createCountCustomer, maxCustomerRequests } from './customer-limit.ts'
 import { minuteEndsAt, minuteOf } from './minute.ts'
 import { type Step, stepAfter, updateOf } from './minute-step.ts'
 
 /** The requests that a caller has left, and the seconds to the end of its minute. In the headers of every answer. */
 export type RateLimit = {
-  readonly policy: 'tier' | 'sessions'
+  readonly policy: 'tier' | 'sessions' | 'customer'
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
@@ -38,30 +40,39 @@ const maxCalls = 5
  */
 const callsMatchingMinute = 3
 
-const rateLimitOf = (item: StoreRecord, principal: Principal, nowMs: number): RateLimit => {
-  const isSession = principal.credential === 'session'
-  const limit = isSession ? item.session_max : requestsPerMinuteOf(item)
-  const resetSeconds = Math.ceil((minuteEndsAt(item.id, item.minute) - nowMs) / 1000)
-  return {
-    policy: isSession ? 'sessions' : 'tier',
-    limit,
-    remaining: Math.max(0, limit - (isSession ? item.sn : item.n)),
-    resetSeconds: Math.min(60, Math.max(1, resetSeconds)),
+const resetSecondsOf = (store: StoreId, minute: number, nowMs: number): number =>
+  Math.min(60, Math.max(1, Math.ceil((minuteEndsAt(store, minute) - nowMs) / 1000)))
+
+/** A customer sees its own count, the store's key the store's. */
+const rateLimitOf = (item: StoreRecord, requestsLeft: number | undefined, nowMs: number): RateLimit => {
+  const resetSeconds = resetSecondsOf(item.id, item.minute, nowMs)
+  if (requestsLeft !== undefined) {
+    return { policy: 'customer', limit: maxCustomerRequests, remaining: requestsLeft, resetSeconds }
   }
+  const limit = requestsPerMinuteOf(item)
+  return { policy: 'tier', limit, remaining: Math.max(0, limit - item.n), resetSeconds }
 }
 
-const admitted = (item: StoreRecord, principal: Principal, nowMs: number): Admission => {
-  const rateLimit = rateLimitOf(item, principal, nowMs)
-  return hasApiAccess(item) ? { rateLimit } : { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
+/** What is used up: the whole minute for a key, and for a session what sessions may use of it. */
+const usedUpOf = (item: StoreRecord, { credential }: Principal, nowMs: number): RateLimit => {
+  const limits = { key: ['tier', requestsPerMinuteOf(item)], session: ['sessions', item.session_max] } as const
+  const [policy, limit] = limits[credential]
+  return { policy, limit, remaining: 0, resetSeconds: resetSecondsOf(item.id, item.minute, nowMs) }
 }
+
+const rateLimited = (rateLimit: RateLimit): Admission => ({
+  refusal: new Problem('RATE_LIMITED', { retryAfterSeconds: rateLimit.resetSeconds + clockMarginSeconds }),
+  rateLimit,
+})
 
 /**
  * Checks at every request that the credential is still valid (the authorizer's answer may be 5 minutes old) and counts
- * the request, in one update; one more when the minute turns. The AWS client repeats a call whose answer was lost: that
+ * the request, in one update; one more when the minute turns, and one before it for a customer. The AWS client repeats a call whose answer was lost: that
  * may count a request twice, which costs the caller one request of this minute and nothing else.
  */
 export const createGate = ({ client, tableName, now }: Table & { now: Now }): Gate => {
   const schema = storeRecordSchema()
+  const countCustomer = createCountCustomer({ client, tableName })
 
   /** The store's item after the step, or as it was when the step's condition failed. */
   const apply = async (step: Step, principal: Principal): Promise<{ done: boolean; item: StoreRecord | undefined }> => {
@@ -81,18 +92,23 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
   }
 
   const pass = async (principal: Principal): Promise<Admission> => {
-    const minute = minuteOf(principal.store_id, now())
+    const { store_id } = principal
+    const minute = minuteOf(store_id, now())
+    const requestsLeft = principal.credential === 'session' ? await countCustomer(principal, minute) : undefined
+    if (principal.credential === 'session' && requestsLeft === undefined) {
+      const resetSeconds = resetSecondsOf(store_id, minute, now())
+      return rateLimited({ policy: 'customer', limit: maxCustomerRequests, remaining: 0, resetSeconds })
+    }
     let step: Step = { does: 'count', from: minute, to: minute }
     for (let call = 1; call <= maxCalls; call += 1) {
       const { done, item } = await apply(step, principal)
       if (!item || !isLiveKey(item, principal.key_id)) return { refusal: new Problem('UNAUTHENTICATED') }
-      if (done && step.does !== 'move') return admitted(item, principal, now())
-      const following = stepAfter(item, minute, { principal, matchMinute: call < callsMatchingMinute })
-      if (following === 'full') {
-        const rateLimit = rateLimitOf(item, principal, now())
-        const retryAfterSeconds = rateLimit.resetSeconds + clockMarginSeconds
-        return { refusal: new Problem('RATE_LIMITED', { retryAfterSeconds }), rateLimit }
+      if (done && step.does !== 'move') {
+        const rateLimit = rateLimitOf(item, requestsLeft, now())
+        return hasApiAccess(item) ? { rateLimit } : { refusal: new Problem('PLAN_REQUIRED'), rateLimit }
       }
+      const following = stepAfter(item, minute, { principal, matchMinute: call < callsMatchingMinute })
+      if (following === 'full') return rateLimited(usedUpOf(item, principal, now()))
       step = following
     }
     return { refusal: new Problem('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 }) }

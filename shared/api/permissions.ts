@@ -1,5 +1,5 @@
 import type { IndexName } from '#shared/table/definition.ts'
-import type { RouteId } from './routes.ts'
+import { type RouteId, routes } from './routes.ts'
 
 /** Partitions of the table, as `dynamodb:LeadingKeys` matches them. */
 type Partition = 'STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*'
@@ -10,7 +10,7 @@ const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
 /** The partitions that each action touches. */
 type Touched<Action extends string> = { readonly [Name in Action]?: readonly Partition[] }
 
-/** A route's permissions in AWS, without the gate's `UpdateItem` on `STORE#*`, which every route has. */
+/** A route's permissions in AWS, without the gate's. */
 export type Permissions = {
   readonly reads?: Touched<(typeof readActions)[number]>
   readonly writes?: Touched<(typeof writeActions)[number]>
@@ -73,6 +73,12 @@ export const runsBesideGate = (id: RouteId): boolean => {
   const { reads, indexes, writes, uses } = permissions[id]
   return writes === undefined && uses === undefined && (reads !== undefined || indexes !== undefined)
 }
+
+/** The gate counts the request in the store's item and, where customers call, in the customer's. */
+export const gateGrantOf = (id: RouteId) => ({
+  actions: ['UpdateItem'] as const,
+  partitions: routes[id].callers.includes('session') ? ['STORE#*', 'CUSTOMER#*'] : ['STORE#*'],
+})
 
 /**
  * A route's grants on the table itself, one per action: IAM allows a batch over several partitions only if one

@@ -7,6 +7,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | Question                                              | Read                                                    |
  * |-------------------------------------------------------|---------------------------------------------------------|
  * | May this store call now, and how often has it?        | item  STORE#<store> / STORE                             |
+ * | How often did this customer call in this minute?      | item  CUSTOMER#<store>#<sha256 of e-mail> / MINUTE#<n>  |
  * | Whose key is this?                                    | item  KEY#<sha256> / KEY                                |
  * | Which keys has a store?                               | query STORE#<store> / begins API-KEY#                   |
  * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
@@ -38,6 +39,12 @@ export type Key = { pk: string; sk: string }
 export const STORE_SORT_KEY = 'STORE'
 
 export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: STORE_SORT_KEY })
+
+/** The e-mail address stands only as its digest in a key. */
+export const customerMinuteKey = (store: StoreId, customerEmail: string, minute: number): Key => ({
+  pk: `CUSTOMER#${store}#${createHash('sha256').update(customerEmail).digest('hex')}`,
+  sk: `MINUTE#${minute}`,
+})
 
 export const apiKeyLookUpKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'KEY' })
 export const apiKeyKey = (store: StoreId, apiKeyId: string): Key => ({

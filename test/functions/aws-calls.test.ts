@@ -93,7 +93,7 @@ describe('calls to AWS of the authorizer', () => {
     // Reads the signing key, which is then cached.
     await call('POST', '/card-lists/parse', { card_list: '2 Opt' }, token.replace(/.$/, 'x'))
     const { calls } = await callsOf('POST', '/card-lists/parse', { card_list: '2 Opt' }, token)
-    expect(calls).toEqual(['GetItem', 'UpdateItem'])
+    expect(calls).toEqual(['GetItem', 'UpdateItem', 'UpdateItem'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '#shared/access/credentials/principal.ts'
 import { createGate } from '#shared/access/gate.ts'
@@ -125,17 +125,19 @@ describe('a full minute', () => {
 })
 
 describe('sessions', () => {
-  it('see and use their own half of the minute', async () => {
+  it('use their own half of the minute', async () => {
     const tenant = await createTenant({ n: 20, sn: 10 })
 
-    expect((await gate(tenant.session())).rateLimit).toMatchObject({ policy: 'sessions', limit: 150, remaining: 139 })
+    expect(await codeOf(tenant.session())).toBeUndefined()
     expect(await countsOf(tenant.store)).toMatchObject({ n: 21, sn: 11 })
   })
 
-  it('together cannot shut out the store', async () => {
+  it('together cannot shut out the store, and see that their half is used up', async () => {
     const tenant = await createTenant({ n: 150, sn: 150 })
+    const { refusal, rateLimit } = await gate(tenant.session('one@example.com'))
 
-    expect(await codeOf(tenant.session('one@example.com'))).toBe('RATE_LIMITED')
+    expect(refusal?.code).toBe('RATE_LIMITED')
+    expect(rateLimit).toMatchObject({ policy: 'sessions', limit: 150, remaining: 0 })
     expect(await codeOf(tenant.principal)).toBeUndefined()
   })
 
@@ -150,6 +152,53 @@ describe('sessions', () => {
     const tenant = await createTenant({ n: 310, sn: 3 })
 
     expect(await codeOf(tenant.session())).toBe('RATE_LIMITED')
+  })
+})
+
+describe('a customer', () => {
+  it('sees its own count of 20 a minute, for one call more', async () => {
+    const tenant = await createTenant()
+    const { rateLimit } = await gate(tenant.session())
+
+    expect(table.takeCalls()).toEqual(['UpdateItem', 'UpdateItem'])
+    expect(rateLimit).toEqual({ policy: 'customer', limit: 20, remaining: 19, resetSeconds: tenant.resetSeconds })
+  })
+
+  it('has exactly 20 over all its sessions, however many ask at once, and shuts out no other', async () => {
+    const tenant = await createTenant()
+    const addresses = Array.from({ length: 30 }, (_, index) =>
+      index % 2 === 0 ? 'ann@example.com' : 'Ann@Example.COM',
+    )
+    const answers = await Promise.all(addresses.map((address) => gate(tenant.session(address))))
+    const refused = answers.filter(({ refusal }) => refusal)
+
+    expect(refused).toHaveLength(10)
+    expect(refused[0]).toMatchObject({
+      refusal: { code: 'RATE_LIMITED', retryAfterSeconds: tenant.resetSeconds + 2 },
+      rateLimit: { policy: 'customer', limit: 20, remaining: 0, resetSeconds: tenant.resetSeconds },
+    })
+    expect(await codeOf(tenant.session('bob@example.com'))).toBeUndefined()
+    expect(await codeOf((await createTenant()).session())).toBeUndefined()
+    expect(await countsOf(tenant.store)).toMatchObject({ n: 21, sn: 21 })
+  })
+
+  it('is let in again after the time that the refusal named', async () => {
+    const tenant = await createTenant()
+    for (let request = 0; request < 20; request += 1) await gate(tenant.session())
+    const later = createGate({ ...table, now: () => now() + (tenant.resetSeconds + 2) * 1000 })
+
+    expect(await codeOf(tenant.session())).toBe('RATE_LIMITED')
+    expect(await codeOf(tenant.session(), later)).toBeUndefined()
+  })
+
+  it('leaves no address in the table, and its count is deleted an hour later', async () => {
+    const tenant = await createTenant()
+    await gate(tenant.session('secret@example.com'))
+    const { Items = [] } = await table.elsewhere.client.send(new ScanCommand({ TableName: table.tableName }))
+    const [count] = Items.filter(({ pk }) => String(pk).startsWith(`CUSTOMER#${tenant.store}`))
+
+    expect(JSON.stringify(count)).not.toContain('secret')
+    expect(count?.ttl).toBe(Math.ceil(minuteEndsAt(tenant.store, tenant.minute) / 1000) + 3600)
   })
 })
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { permissions, tableGrantsOf } from '#shared/api/permissions.ts'
+import { gateGrantOf, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
 import type { RouteId } from '#shared/api/routes.ts'
 import { awsError } from '#test/support/table/faulty-table.ts'
 
@@ -34,7 +34,7 @@ const grantsOf = (id: RouteId, index: string | undefined) => {
       ? [{ actions: ['Query'], partitions: ['STORE#*'] }]
       : []
   }
-  return [{ actions: ['UpdateItem'], partitions: ['STORE#*'] }, ...tableGrantsOf(id)]
+  return [gateGrantOf(id), ...tableGrantsOf(id)]
 }
 
 /** Decides as the deployed policy does: one grant must have the action and every partition. */

@@ -226,7 +226,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
     const { principal, ...request } = await subject.request(await service.createTenant())
     const { headers } = await call({ ...request, principal, requestId: 'request-1' })
 
-    const policy = principal?.credential === 'session' ? '"sessions";q=600;w=60' : '"tier";q=1200;w=60'
+    const policy = principal?.credential === 'session' ? '"customer";q=20;w=60' : '"tier";q=1200;w=60'
     expect(headers).toMatchObject({
       'Content-Type': 'application/json; charset=utf-8',
       'X-Request-Id': 'request-1',

@@ -84,6 +84,9 @@ const grantsOfUses = (uses: readonly Use[]) =>
       })[use],
   )
 
+/** The routes whose gate also counts a customer's requests. */
+const customerRoutes: readonly RouteId[] = ['submissions.create', 'card-lists.parse']
+
 const routeGrants = (id: RouteId): string[] => {
   const { reads, writes, indexes = [], uses = [] } = permissions[id]
   const touched = Object.entries({ ...reads, ...writes })
@@ -91,7 +94,7 @@ const routeGrants = (id: RouteId): string[] => {
     ...logs(`Api/${id}`),
     ...touched.flatMap(([action, partitions]) => onTable([action], ...partitions)),
     ...indexes.map((index) => `dynamodb:Query Table/index/${index} STORE#*`),
-    ...onTable(['UpdateItem'], 'STORE#*'),
+    ...onTable(['UpdateItem'], 'STORE#*', ...(customerRoutes.includes(id) ? ['CUSTOMER#*'] : [])),
     ...grantsOfUses(uses),
   ]
 }
@@ -267,7 +270,8 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
         (grant) => /^dynamodb:\S+ Table(\/index\/\S+)?( |$)/.test(grant) && !grant.endsWith(' stream'),
       )
       expect(onItems).not.toHaveLength(0)
-      for (const grant of onItems) expect(grant).toMatch(/( (STORE|SUBMISSION|WEBHOOK|KEY|DUE|CHANGED)#\*| AUDIT)+$/)
+      for (const grant of onItems)
+        expect(grant).toMatch(/( (STORE|CUSTOMER|SUBMISSION|WEBHOOK|KEY|DUE|CHANGED)#\*| AUDIT)+$/)
     })
 
     it('only the gateway has a managed policy, the one that AWS prescribes for its logs', () => {
