@@ -125,10 +125,8 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
     '@aws-sdk/',
     anyOf(
       /^infra\/(local|operate)\//,
-      /^shared\/(table|wiring)\//,
-      /^shared\/webhooks\/wake-ups\//,
-      /^shared\/access\/(gate|minute-step)\.ts$/,
-      /^shared\/.*(repository|list)\.ts$/,
+      /^shared\/(table|wiring|access|stores|submissions)\//,
+      /^shared\/webhooks\/(deliveries|registrations|wake-ups)\//,
     ),
   ],
   ['@middy/', /^shared\/api\/endpoint\.ts$/],

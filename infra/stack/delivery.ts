@@ -153,7 +153,6 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
-      .mayMeasure(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .writesMetrics()

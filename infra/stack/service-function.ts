@@ -118,11 +118,6 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof deliveryQueueEnvironment>({ DELIVERY_QUEUE_URL: queue.queueUrl })
   }
 
-  /** Reads the queue's length: the sweep sends nothing while the queue is long. */
-  mayMeasure(queue: Queue): this {
-    return this.#allow({ actions: ['sqs:GetQueueAttributes'], resources: [queue.queueArn] })
-  }
-
   mayCreateSchedules(schedules: Schedules): this {
     this.#allow({ actions: ['scheduler:CreateSchedule'], resources: [schedules.anyScheduleArn] })
     this.#allow({

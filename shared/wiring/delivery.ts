@@ -101,7 +101,6 @@ export const sweep = (times: Times = productTimes) =>
   createSweep({
     store: sweepStore(),
     wake: wake(),
-    queueDepth: queue().depth,
     retryDelaysSeconds: retryDelaysSeconds(),
     graceMs: times.sweepGraceMs,
     wokenAgainMs: times.wokenAgainMs,

@@ -8,11 +8,8 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { createExpireLease } from '#shared/webhooks/engine/attempts/expire-lease.ts'
 import { type Wake, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
-/** Wake-ups in one sweep; more would only lengthen the queue. */
-const maxWakeUps = 5_000
-
-/** Above this number of waiting messages the sweep does nothing: the wake-ups of due deliveries are in the queue. */
-const maxQueueDepth = 10_000
+/** Wake-ups of one webhook in one sweep, so that its backlog does not fill the queue before all others. */
+const maxOfWebhook = 500
 
 /** Deliveries checked in parallel. */
 const sweptTogether = 20
@@ -30,7 +27,6 @@ const together = (left: Swept, right: Swept): Swept => ({
 export type SweepDependencies = {
   readonly store: Pick<DeliveryStore, 'due' | 'read' | 'write' | 'stampWoken'>
   readonly wake: Wake
-  readonly queueDepth: () => Promise<number>
   readonly retryDelaysSeconds: readonly number[]
   /** The sweep skips deliveries that are due for less: their wake-up may be on its way. */
   readonly graceMs: number
@@ -45,56 +41,61 @@ export type SweepDependencies = {
 const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRecord, sinceMs: number): boolean =>
   woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > sinceMs
 
+/** Where the sweep of a shard continues. */
+type Place = { readonly shard: Shard; readonly after: unknown }
+
 /**
  * Wakes due deliveries that were perhaps never woken, and records attempts whose sender died. Queue messages and
  * schedules can be lost; the sweep finds every due delivery in the table.
+ *
+ * The function's parameter is the time to stop at, in milliseconds since 1970; the next sweep begins anew with what is
+ * due for longest, and passes over what was woken in the last 15 minutes.
  */
 export const createSweep = (dependencies: SweepDependencies) => {
-  const { store, wake, queueDepth, graceMs, wokenAgainMs, logMetrics, now } = dependencies
+  const { store, wake, graceMs, wokenAgainMs, logMetrics, now } = dependencies
   const expireLease = createExpireLease(dependencies)
 
-  const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
-    const { delivery } = await store.read({ ...ids, submission_id: null })
-    if (delivery?.status !== 'pending') return nothing
-    const due = delivery.claim ? await expireLease(delivery, delivery.claim) : delivery
-    if (due?.status !== 'pending') return nothing
-    const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
-    const backlogAgeMs = Math.max(0, -delayMs)
-    if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }
-    await wake(wakeUpFor(due), delayMs)
-    // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
-    await store.stampWoken(ids, isoTime(now()))
-    return { woken: 1, backlogAgeMs }
-  }
-
-  /** One delivery that fails must not stop the others. */
-  const sweepSafely = (ids: DeliveryIds): Promise<Swept> =>
-    sweepOne(ids).catch((cause) => {
-      log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
-      return nothing
-    })
-
-  const sweepShard = async (shard: Shard, room: number): Promise<Swept> => {
+  return async (stopAtMs: number): Promise<void> => {
     const before = isoTime(now() - graceMs)
-    let swept: Swept = nothing
-    let after: unknown
-    do {
-      const page = await store.due(shard, before, after)
-      const dueIds = page.rows.slice(0, room - swept.woken)
-      swept = [swept, ...(await mapInGroups(dueIds, sweptTogether, sweepSafely))].reduce(together)
-      after = page.next
-    } while (after !== undefined && swept.woken < room)
-    return swept
-  }
+    const wokenOf = new Map<string, number>()
+    const isFull = (webhookId: string): boolean => (wokenOf.get(webhookId) ?? 0) >= maxOfWebhook
 
-  return async (): Promise<void> => {
-    const depth = await queueDepth()
-    if (depth > maxQueueDepth) {
-      log('warn', 'sweep.waits', { count: depth })
-      return
+    const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
+      const { delivery } = await store.read({ ...ids, submission_id: null })
+      if (delivery?.status !== 'pending') return nothing
+      const due = delivery.claim ? await expireLease(delivery, delivery.claim) : delivery
+      if (due?.status !== 'pending') return nothing
+      const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
+      const backlogAgeMs = Math.max(0, -delayMs)
+      if (wasWokenSince(due, now() - wokenAgainMs) || isFull(ids.webhook_id)) return { woken: 0, backlogAgeMs }
+      wokenOf.set(ids.webhook_id, (wokenOf.get(ids.webhook_id) ?? 0) + 1)
+      await wake(wakeUpFor(due), delayMs)
+      // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
+      await store.stampWoken(ids, isoTime(now()))
+      return { woken: 1, backlogAgeMs }
     }
+
+    /** One delivery that fails must not stop the others. */
+    const sweepSafely = (ids: DeliveryIds): Promise<Swept> =>
+      sweepOne(ids).catch((cause) => {
+        log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
+        return nothing
+      })
+
     let swept: Swept = nothing
-    for (const shard of SHARDS) swept = together(swept, await sweepShard(shard, maxWakeUps - swept.woken))
+    let places: readonly Place[] = SHARDS.map((shard) => ({ shard, after: undefined }))
+    // A page of each shard in turn: many deliveries of one shard that cannot be sent keep no other shard waiting.
+    while (places.length > 0) {
+      const following: Place[] = []
+      for (const { shard, after } of places) {
+        if (now() >= stopAtMs) break
+        const page = await store.due(shard, before, after)
+        const dueIds = page.rows.filter(({ webhook_id }) => !isFull(webhook_id))
+        swept = [swept, ...(await mapInGroups(dueIds, sweptTogether, sweepSafely))].reduce(together)
+        if (page.next !== undefined) following.push({ shard, after: page.next })
+      }
+      places = following
+    }
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
     logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
   }

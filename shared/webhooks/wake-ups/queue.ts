@@ -1,4 +1,4 @@
-import { GetQueueAttributesCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { WakeUpPorts } from './wake-up.ts'
 
 /** The queue of wake-ups. */
@@ -16,13 +16,5 @@ export const createDeliveryQueue = ({ client, queueUrl }: { client: SQSClient; q
     )
   }
 
-  /** Approximate number of messages that wait to be received. */
-  const depth = async (): Promise<number> => {
-    const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
-    )
-    return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
-  }
-
-  return { sendToQueue, depth }
+  return { sendToQueue }
 }

@@ -9,8 +9,8 @@ it('wakes what is due first, and gives the audit until half a minute before the 
   const done: unknown[] = []
   let nowMs = startMs
   await sweepAndAudit({
-    sweep: async () => {
-      done.push('sweep')
+    sweep: async (stopAtMs) => {
+      done.push(['sweep', stopAtMs - startMs])
       nowMs += 60_000
     },
     audit: async (stopAtMs) => {
@@ -19,7 +19,10 @@ it('wakes what is due first, and gives the audit until half a minute before the 
     now: () => nowMs,
   })({}, context)
 
-  expect(done).toEqual(['sweep', ['audit', 210_000]])
+  expect(done).toEqual([
+    ['sweep', 105_000],
+    ['audit', 210_000],
+  ])
 })
 
 it('audits though the sweep failed, and then fails itself, quoting nothing', async () => {

@@ -25,7 +25,6 @@ export type Effects = {
   /** Puts a message into the queue; whether it is lost on the way depends on the sender. */
   readonly sendToQueue: (message: { body: string; delaySeconds: number; group: string }, sender: string) => void
   readonly createSchedule: WakeUpPorts['createSchedule']
-  readonly queueDepth: () => number
 }
 
 type Settings = {
@@ -74,8 +73,6 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, '
         queueDelayLimitSeconds: settings.queueDelayLimitSeconds,
         now: host.now,
       }),
-    depthOf: (host: Host) => () =>
-      runtime.call(host, { service: 'queue', name: 'depth', effect: async () => effects.queueDepth() }),
     openOf:
       (host: Host): Sealer['open'] =>
       (sealed, context) =>
@@ -129,14 +126,12 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
 
   const sweep = runtime.createPool('background', 'sweep', (host) => {
     const store = ports.storeOf(host)
-    const queueDepth = ports.depthOf(host)
     const nothing = async () => {}
     const wake = ports.wakeOf(host)
     const product = {
       sweep: createSweep({
         store,
         wake,
-        queueDepth,
         retryDelaysSeconds,
         graceMs: sweepGraceMs,
         wokenAgainMs,

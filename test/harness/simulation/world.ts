@@ -105,7 +105,6 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
       if (sender.startsWith('sweep') || !losesWakeUp()) enqueue(message)
     },
     createSchedule: schedules.createSchedule,
-    queueDepth: queue.waiting,
   }
 
   const runtime = createRuntime({ clock, random, faults, trace })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
-import { SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
+import { GetQueueAttributesCommand, SetQueueAttributesCommand } from '@aws-sdk/client-sqs'
 import { createTable } from '#infra/local/dynamodb/create-table.ts'
 import { startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
@@ -16,7 +16,6 @@ import { loadSecrets } from '#infra/local/secrets.ts'
 import { startServices } from '#infra/local/services.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { createDocumentClient } from '#shared/table/client.ts'
-import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { bundleProcesses, type Role } from './bundle-processes.ts'
 import { createPool, type Pool, ProcessDied } from './process-pool.ts'
 import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutMs, visibilitySeconds } from './times.ts'
@@ -144,7 +143,13 @@ export const startStack = async ({
     table: { client: createDocumentClient(), tableName },
     pools,
     sweepsCompleted: sweeps.completed,
-    deadLetters: createDeliveryQueue({ client: queue.client, queueUrl }).depth,
+    deadLetters: async (): Promise<number> => {
+      const AttributeNames = ['ApproximateNumberOfMessages' as const]
+      const { Attributes } = await queue.client.send(
+        new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames }),
+      )
+      return Number(Attributes?.ApproximateNumberOfMessages)
+    },
     /** Whether the machine is overloaded: the workload then pauses, as this tests kills and not a backlog. */
     isBusy: () => pools.deliver.inFlight() >= maxBatches || watched.isBehind(),
     /** Errors other than `ProcessDied`: their texts, with counts. */

@@ -159,7 +159,7 @@ const otherGrants: Record<string, string[]> = {
     ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
     ...onTable(['PutItem', 'UpdateItem'], 'WEBHOOK#*'),
     ...onTable(['DeleteItem', 'GetItem', 'PutItem', 'Query'], 'AUDIT'),
-    ...['GetQueueAttributes', 'SendMessage'].map((name) => `sqs:${name} Delivery/Queue`),
+    'sqs:SendMessage Delivery/Queue',
     ...schedules,
   ],
 }

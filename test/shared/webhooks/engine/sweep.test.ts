@@ -1,27 +1,29 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
+import type { Shard } from '#shared/table/keys.ts'
 import { createSweep } from '#shared/webhooks/engine/sweep.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable } from '#test/harness/simulation/world/memory-table.ts'
-import { buildDelivery } from '#test/support/builders.ts'
+import { buildDelivery, idIn } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
 const minuteMs = 60_000
 
 /** A sweep that wakes deliveries due for 1 minute, and again after 15 minutes. */
-const setUp = ({ depth = 0, failing = '' } = {}) => {
+const setUp = ({ takesMs = 0, failing = '' } = {}) => {
   const { store, deliveryOf } = createMemoryTable()
   const { now, advance } = createClock()
   const woken: [WakeUp['delivery_id'], number][] = []
-  const sweep = createSweep({
+  const run = createSweep({
     store,
     wake: async ({ delivery_id }, delayMs) => {
       if (delivery_id === failing) throw new Error('queue')
       woken.push([delivery_id, delayMs])
+      advance(takesMs)
     },
-    queueDepth: async () => depth,
     retryDelaysSeconds: [60],
     graceMs: minuteMs,
     wokenAgainMs: 15 * minuteMs,
@@ -29,6 +31,7 @@ const setUp = ({ depth = 0, failing = '' } = {}) => {
     newId: () => 'revision',
     now,
   })
+  const sweep = (stopAtMs = Number.POSITIVE_INFINITY) => run(stopAtMs)
   const putDue = async (beforeMs: number, id = buildDelivery().id) => {
     const delivery = buildDelivery({ id, next_attempt_at: isoTime(startMs - beforeMs) })
     await store.putIfAbsent(delivery)
@@ -68,16 +71,35 @@ it('wakes again after a while what is due still, and counts its age meanwhile', 
   expect(woken).toHaveLength(2)
 })
 
-it.each([
-  [10_000, 1, 'sweep.done'],
-  [10_001, 0, 'sweep.waits'],
-])('with %i messages in the queue wakes %i: what is due is on its way', async (depth, count, event) => {
-  const { sweep, putDue, woken } = setUp({ depth })
-  await putDue(90_000)
-  await sweep()
+describe('a backlog', () => {
+  const inShard = (shard: Shard, webhook_id: string, beforeMs: number) =>
+    buildDelivery({ id: idIn(shard), webhook_id, next_attempt_at: isoTime(startMs - beforeMs) })
 
-  expect(woken).toHaveLength(count)
-  expect(loggedLines()).toMatchObject([{ event }])
+  it('of one webhook is woken 500 at a time, and keeps no other from being woken', async () => {
+    const { sweep, store, woken } = setUp()
+    const [busy, quiet] = [randomUUID(), randomUUID()]
+    for (let made = 0; made < 700; made += 1) await store.putIfAbsent(inShard('0', busy, 10 * minuteMs))
+    const behind = [inShard('0', quiet, 2 * minuteMs), inShard('7', quiet, 2 * minuteMs)]
+    for (const delivery of behind) await store.putIfAbsent(delivery)
+    await sweep()
+
+    expect(woken).toHaveLength(502)
+    expect(woken.map(([id]) => id)).toEqual(expect.arrayContaining(behind.map(({ id }) => id)))
+    await sweep()
+    expect(woken).toHaveLength(702)
+  })
+
+  it('of a shard does not come before the first page of another', async () => {
+    const { sweep, store, woken } = setUp({ takesMs: 100 })
+    for (let made = 0; made < 1000; made += 1) await store.putIfAbsent(inShard('0', randomUUID(), 10 * minuteMs))
+    const other = inShard('7', randomUUID(), 2 * minuteMs)
+    await store.putIfAbsent(other)
+    // Time for 201 to 400 wake-ups: one page of 200, and what follows it.
+    await sweep(startMs + 20_050)
+
+    expect(woken.length).toBeLessThan(500)
+    expect(woken.map(([id]) => id)).toContain(other.id)
+  })
 })
 
 it('lets one that fails keep no other waiting, and says which', async () => {
