@@ -2,16 +2,11 @@ import { appendFileSync } from 'node:fs'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { createTable } from '#infra/local/dynamodb/create-table.ts'
-import { launchDynamoDb, waitForDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
+import { launchDynamoDb } from '#infra/local/dynamodb/dynamodb.ts'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
 import { createGateway } from '#infra/local/gateway/gateway.ts'
 import type { Cleanup } from '#infra/local/host/cleanup.ts'
-import {
-  type DataFolder,
-  forgetRunningStack,
-  type RunningStack,
-  writeRunningStack,
-} from '#infra/local/host/data-folder.ts'
+import { type DataFolder, type RunningStack, writeRunningStack } from '#infra/local/host/data-folder.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
@@ -59,10 +54,10 @@ type StartedStack = RunningStack & { readonly isExposed: boolean }
  */
 export const startStack = async (options: StackOptions): Promise<StartedStack> => {
   const { paths, cleanup, report } = options
-  const database = await launchDynamoDb({ folder: paths.dynamodb, say: options.say })
+  const database = await launchDynamoDb({ folder: paths.dynamodb, portFile: paths.port, say: options.say })
   cleanup.add(database.stop)
   const { queue, functions } = await startFunctions(database.endpoint, options)
-  await waitForDynamoDb(database.endpoint, database.hasEnded)
+  await database.ready()
   await createTable(new DynamoDBClient(), tableName)
 
   const consumer = startQueueConsumer({ client: queue.client, queue, deliver: functions.deliver, maxBatches, report })
@@ -83,6 +78,5 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
     access_log: paths.accessLog,
   }
   writeRunningStack(paths, stack)
-  cleanup.add(() => forgetRunningStack(paths))
   return { ...stack, isExposed: database.isExposed }
 }

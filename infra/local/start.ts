@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createApiClient } from '#infra/local/demo/api-client.ts'
 import { startDemo } from '#infra/local/demo/demo.ts'
-import { receiverLine, webhookLine, welcome } from '#infra/local/demo/welcome.ts'
+import { exposure, receiverLine, webhookLine, welcome } from '#infra/local/demo/welcome.ts'
 import { type Cleanup, createCleanup } from '#infra/local/host/cleanup.ts'
-import { prepareDataFolder } from '#infra/local/host/data-folder.ts'
+import { prepareDataFolder, releaseDataFolder } from '#infra/local/host/data-folder.ts'
 import { endWithParent } from '#infra/local/host/end-with-parent.ts'
 import { ensurePortIsFree } from '#infra/local/host/listen.ts'
 import { createOutput, type Output } from '#infra/local/host/output.ts'
@@ -15,14 +15,16 @@ import { readStartOptions, type StartOptions, usage } from './start-options.ts'
 const start = async (options: StartOptions, output: Output, cleanup: Cleanup): Promise<void> => {
   await ensurePortIsFree(options.port)
   const paths = await prepareDataFolder(options.data, options.fresh)
+  cleanup.add(() => releaseDataFolder(paths))
   output.logTo(paths.log)
   const stack = await startStack({ ...options, paths, cleanup, say: output.say, report: output.report })
   const store = await ensureStore(paths.store, stack)
+  const exposedPort = stack.isExposed ? new URL(stack.dynamodb_endpoint).port : undefined
   if (options.json) {
+    if (exposedPort !== undefined) output.say(exposure(exposedPort))
     output.print({ base_url: stack.base_url, store_id: store.store_id, api_key: store.api_key })
   } else {
     const log = join(options.data, 'service.log')
-    const exposedPort = stack.isExposed ? new URL(stack.dynamodb_endpoint).port : undefined
     output.say(welcome({ baseUrl: stack.base_url, apiKey: store.api_key, folder: options.data, log, exposedPort }))
   }
   if (!options.demo) return

@@ -29,9 +29,10 @@ The store lists the pending submissions and approves this one:
   curl -sw '\\n' "$API?status=pending_review" -H "$KEY"
   curl -sw '\\n' $API/$ID/transitions -H "$KEY" -H "$JSON" -d '{"action":"approve"}'`
 
-const exposure = (port: string): string =>
-  `\n${dim(`DynamoDB Local listens on every interface of this machine, without authentication.
-To close its port, for example on Linux: sudo ufw deny ${port}`)}\n`
+/** Which port other machines can reach, and how to close it. */
+export const exposure = (port: string): string =>
+  `DynamoDB Local listens on every interface of this machine, without authentication.\n` +
+  `To close its port, for example on Linux: sudo ufw deny ${port}/tcp`
 
 /** Only what a newcomer needs: address, key, folders and commands to type. */
 export const welcome = (running: Running): string => `
@@ -41,7 +42,7 @@ ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
   API key  ${running.apiKey} ${dim('of a Pro store')}
   Data     ${running.folder} ${dim('kept; --fresh empties it')}
   Log      ${running.log}
-${running.exposedPort === undefined ? '' : exposure(running.exposedPort)}
+${running.exposedPort === undefined ? '' : `\n${dim(exposure(running.exposedPort))}\n`}
 ${commands(running)}
 `
 

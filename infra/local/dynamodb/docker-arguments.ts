@@ -13,6 +13,8 @@ export const dockerArguments = ({ port, path }: Options): string[] => [
   '--rm',
   '--publish',
   `127.0.0.1:${port}:8000`,
+  '--env',
+  'DDB_LOCAL_TELEMETRY=0',
   ...ownUser(),
   ...(path === null ? [] : ['--mount', `type=bind,source=${path},target=${dataFolder}`]),
   image,

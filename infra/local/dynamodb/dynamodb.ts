@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -62,8 +62,19 @@ const spawnSupervisor = ({ engine, port, path }: SupervisorOptions): ChildProces
 type LaunchOptions = {
   /** Folder of the data; without it the data is in memory. */
   readonly folder?: string
+  /** Keeps the port for the next start, so that a rule of a firewall holds; without it any free port is taken. */
+  readonly portFile?: string
   /** Called before a step that takes long. */
   readonly say?: (text: string) => void
+}
+
+/** The port in the file if it is free, else another one, which the file then has. */
+const choosePort = async (file: string | undefined): Promise<number> => {
+  if (file === undefined) return findFreePort()
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
+  const port = await findFreePort(kept)
+  writeFileSync(file, String(port))
+  return port
 }
 
 /**
@@ -72,11 +83,11 @@ type LaunchOptions = {
  *
  * @throws StartError when nothing on this machine can run it.
  */
-export const launchDynamoDb = async ({ folder, say = console.error }: LaunchOptions = {}) => {
+export const launchDynamoDb = async ({ folder, portFile, say = console.error }: LaunchOptions = {}) => {
   const engine = findDynamoDbEngine(say)
   const path = folder === undefined ? null : resolve(folder)
   if (path !== null) mkdirSync(path, { recursive: true })
-  const port = await findFreePort()
+  const port = await choosePort(portFile)
   const supervisor = spawnSupervisor({ engine, port, path })
   let printed = ''
   const keepTail = (chunk: Buffer) => {
@@ -91,8 +102,17 @@ export const launchDynamoDb = async ({ folder, say = console.error }: LaunchOpti
     supervisor.stdin?.end()
     await ended
   }
-  const isExposed = engine.command === 'java'
-  return { endpoint: `http://127.0.0.1:${port}`, isExposed, hasEnded, stop, printed: () => printed }
+  const endpoint = `http://127.0.0.1:${port}`
+  /** Resolves when it answers; else stops it and throws a StartError with what it printed. */
+  const ready = async (): Promise<void> => {
+    try {
+      await waitForDynamoDb(endpoint, hasEnded)
+    } catch (cause) {
+      await stop()
+      throw new StartError(`DynamoDB Local did not start.\n${printed}`.trimEnd(), { cause })
+    }
+  }
+  return { endpoint, isExposed: engine.command === 'java', ready, stop }
 }
 
 /**
@@ -101,12 +121,7 @@ export const launchDynamoDb = async ({ folder, say = console.error }: LaunchOpti
  * @throws StartError with what it printed when it does not start.
  */
 export const startDynamoDb = async (options: LaunchOptions = {}): Promise<LocalDynamoDb> => {
-  const { endpoint, hasEnded, stop, printed } = await launchDynamoDb(options)
-  try {
-    await waitForDynamoDb(endpoint, hasEnded)
-    return { endpoint, stop }
-  } catch (cause) {
-    await stop()
-    throw new StartError(`DynamoDB Local did not start.\n${printed()}`.trimEnd(), { cause })
-  }
+  const { endpoint, ready, stop } = await launchDynamoDb(options)
+  await ready()
+  return { endpoint, stop }
 }

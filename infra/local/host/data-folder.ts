@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -30,17 +30,49 @@ const pathsIn = (folder: string) => ({
   log: join(folder, 'service.log'),
   accessLog: join(folder, 'access.log'),
   stack: join(folder, 'stack.json'),
+  lock: join(folder, 'lock'),
+  port: join(folder, 'dynamodb-port'),
 })
 
 export type DataFolder = ReturnType<typeof pathsIn>
 
+const readStack = ({ stack }: DataFolder): RunningStack | undefined =>
+  stackSchema.safeParse(readPrivateFile(stack)).data
+
 /** The stack that was last started on this folder and not stopped; it may have crashed since. */
-export const readRunningStack = (folder: string): RunningStack | undefined =>
-  stackSchema.safeParse(readPrivateFile(pathsIn(folder).stack)).data
+export const readRunningStack = (folder: string): RunningStack | undefined => readStack(pathsIn(folder))
 
 export const writeRunningStack = (paths: DataFolder, stack: RunningStack): void => writePrivateFile(paths.stack, stack)
 
-export const forgetRunningStack = (paths: DataFolder): void => rmSync(paths.stack, { force: true })
+/** Another stack may start on the folder after this. */
+export const releaseDataFolder = ({ stack, lock }: DataFolder): void => {
+  for (const path of [stack, lock]) rmSync(path, { force: true })
+}
+
+/** Whether a process runs, of whatever user. */
+const isRunning = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** Writes this process into the lock file; false while the process that it names runs. */
+const tryLock = (file: string): boolean => {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const owner = Number(readFileSync(file, 'utf8'))
+  if (owner !== process.pid && isRunning(owner)) return false
+  // The stack that wrote it has crashed.
+  writeFileSync(file, String(process.pid))
+  return true
+}
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
@@ -48,25 +80,31 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The stack that still runs on the folder after the time that it needs to stop, if any. */
-const findRunningStack = async (folder: string, graceMs: number): Promise<RunningStack | undefined> => {
-  const running = readRunningStack(folder)
-  if (!running || !(await answers(running.dynamodb_endpoint))) return undefined
-  if (graceMs <= 0) return running
+/** Locks the folder when its stack and its DynamoDB Local have ended; false after the time that they need for it. */
+const isFree = async (paths: DataFolder, graceMs: number): Promise<boolean> => {
+  const endpoint = readStack(paths)?.dynamodb_endpoint
+  if (tryLock(paths.lock) && (endpoint === undefined || !(await answers(endpoint)))) return true
+  if (graceMs <= 0) return false
   await sleep(retryMs)
-  return findRunningStack(folder, graceMs - retryMs)
+  return isFree(paths, graceMs - retryMs)
 }
 
 /**
- * Creates the folder; `fresh` deletes an earlier stack's data.
+ * Creates and locks the folder; `fresh` deletes an earlier stack's data, and keeps only the port of DynamoDB Local.
  *
  * @throws StartError while another stack runs on it.
  */
 export const prepareDataFolder = async (folder: string, fresh: boolean): Promise<DataFolder> => {
   const paths = pathsIn(resolve(folder))
-  const running = await findRunningStack(folder, stoppingGraceMs)
-  if (running) throw new StartError(`A stack is already running on ${folder}, at ${running.base_url}.`)
-  if (fresh) for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true })
   mkdirSync(resolve(folder), { recursive: true, mode: 0o700 })
+  if (!(await isFree(paths, stoppingGraceMs))) {
+    const running = readStack(paths)
+    throw new StartError(
+      `A stack is already running on ${folder}${running ? `, at ${running.base_url}` : ''}. ` +
+        `If not, delete ${paths.lock}.`,
+    )
+  }
+  const { lock: _, port: __, ...data } = paths
+  if (fresh) for (const path of Object.values(data)) rmSync(path, { recursive: true, force: true })
   return paths
 }
