@@ -139,7 +139,8 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   ['constructs', /^infra\/stack\//],
   ['cdk-nag', /^infra\/stack\//],
   ['esbuild', /^infra\/bundle\.ts$/],
-  // It loads undici, which slows the cold start of every function that imports it. The sender loads it when it needs it.
+  // It loads undici, which slows the cold start of every function that imports it. The sender loads it when it needs
+  // it.
   ['node:http', /^infra\/local\/|^shared\/webhooks\/sending\/send\.ts$/],
   ['undici', /^$/],
   ['node:', /./],

@@ -63,9 +63,15 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
   const consumer = startQueueConsumer({ client: queue.client, queue, deliver: functions.deliver, maxBatches, report })
   cleanup.add(consumer.stop)
   const client = new DynamoDBStreamsClient({ endpoint: database.endpoint })
-  const stream = await startStreamReader({ client, tableName, fanOut: functions.fanOut, report })
+  const stream = await startStreamReader({
+    client,
+    tableName,
+    positionsFile: paths.streamPositions,
+    fanOut: functions.fanOut,
+    report,
+  })
   cleanup.add(stream.stop)
-  cleanup.add(startSweeping(functions.sweep, report))
+  cleanup.add(startSweeping(functions, report))
 
   const logAccess = (line: AccessLine) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
   const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })

@@ -3,18 +3,28 @@ import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.t
 
 const periodMs = sweepLimits.periodMinutes * 60_000
 
-/** Sweeps at once, for what came due while the stack was stopped, then every 5 minutes. Returns a stop function. */
-export const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void): (() => void) => {
+type Sweeps = {
+  readonly sweep: LambdaFunction
+  /** Wakes everything that is due, however lately it was woken before the stack stopped. */
+  readonly wakeAllDue: () => Promise<void>
+}
+
+/**
+ * Wakes everything that is due at once, since the queue was emptied when the stack stopped, and then sweeps every 5
+ * minutes. Returns a stop function.
+ */
+export const startSweeping = ({ sweep, wakeAllDue }: Sweeps, report: (error: unknown) => void): (() => void) => {
   let stopped = false
-  const run = async () => {
+  const reporting = (run: () => unknown) => async (): Promise<void> => {
     try {
-      await sweep({}, lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
+      await run()
     } catch (error) {
       if (!stopped) report(error)
     }
   }
-  run()
-  const timer = setInterval(run, periodMs)
+  const runSweep = () => sweep({}, lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
+  reporting(() => wakeAllDue().then(runSweep))()
+  const timer = setInterval(reporting(runSweep), periodMs)
   return () => {
     stopped = true
     clearInterval(timer)

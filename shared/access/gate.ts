@@ -67,8 +67,9 @@ const rateLimited = (rateLimit: RateLimit): Admission => ({
 
 /**
  * Checks at every request that the credential is still valid (the authorizer's answer may be 5 minutes old) and counts
- * the request, in one update; one more when the minute turns, and one before it for a customer. The AWS client repeats a call whose answer was lost: that
- * may count a request twice, which costs the caller one request of this minute and nothing else.
+ * the request, in one update; one more when the minute turns, and one before it for a customer. The AWS client repeats
+ * a call whose answer was lost: that may count a request twice, which costs the caller one request of this minute and
+ * nothing else.
  */
 export const createGate = ({ client, tableName, now }: Table & { now: Now }): Gate => {
   const schema = storeRecordSchema()

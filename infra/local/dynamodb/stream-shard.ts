@@ -6,11 +6,13 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams'
 import { fanOutLimits } from '#infra/limits.ts'
+import type { StreamPositions } from './stream-positions.ts'
 import { isChangedSubmission } from './stream-record.ts'
 
 type Dependencies = {
   readonly client: DynamoDBStreamsClient
   readonly streamArn: string
+  readonly positions: StreamPositions
   readonly processBatch: (records: readonly StreamRecord[]) => Promise<void>
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
@@ -20,9 +22,12 @@ type Dependencies = {
 const pollMs = 50
 const afterErrorMs = 1_000
 
-/** Reads a shard from its beginning to its end, or until the signal. After an error it waits 1 second and continues. */
-export const createShardReading = ({ client, streamArn, processBatch, signal, report }: Dependencies) => {
-  const iteratorAfter = async (shardId: string, sequenceNumber: string | undefined) => {
+/** Reads a shard from its position to its end, or until the signal. After an error it waits 1 second and continues. */
+export const createShardReading = (dependencies: Dependencies) => {
+  const { client, streamArn, positions, processBatch, signal, report } = dependencies
+
+  const iteratorOf = async (shardId: string) => {
+    const sequenceNumber = positions.of(shardId)
     const position = sequenceNumber
       ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber } as const)
       : ({ ShardIteratorType: 'TRIM_HORIZON' } as const)
@@ -30,9 +35,9 @@ export const createShardReading = ({ client, streamArn, processBatch, signal, re
     return (await client.send(command, { abortSignal: signal })).ShardIterator
   }
 
-  /** Calls `done` after every batch, so that an error neither loses a record nor repeats a finished batch. */
-  const read = async (shardId: string, from: string | undefined, done: (sequenceNumber: string) => void) => {
-    let iterator = await iteratorAfter(shardId, from)
+  /** Moves the position after every batch, so that an error neither loses a record nor repeats a finished batch. */
+  const read = async (shardId: string) => {
+    let iterator = await iteratorOf(shardId)
     while (iterator !== undefined) {
       const command: GetRecordsCommand = new GetRecordsCommand({
         ShardIterator: iterator,
@@ -41,20 +46,16 @@ export const createShardReading = ({ client, streamArn, processBatch, signal, re
       const { Records = [], NextShardIterator } = await client.send(command, { abortSignal: signal })
       await processBatch(Records.filter(isChangedSubmission))
       const last = Records.at(-1)?.dynamodb?.SequenceNumber
-      if (last !== undefined) done(last)
+      if (last !== undefined) positions.move(shardId, last)
       iterator = NextShardIterator
       if (Records.length < fanOutLimits.batchSize && iterator !== undefined) await sleep(pollMs, undefined, { signal })
     }
   }
 
   return async (shardId: string): Promise<void> => {
-    let position: string | undefined
-    const remember = (sequenceNumber: string) => {
-      position = sequenceNumber
-    }
     while (!signal.aborted) {
       try {
-        return await read(shardId, position, remember)
+        return await read(shardId)
       } catch (error) {
         if (signal.aborted) return
         report(error)

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DescribeStreamCommand, type DynamoDBStreamsClient, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams'
 import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
 import { createBatchProcessing } from './stream-batch.ts'
+import { openStreamPositions } from './stream-positions.ts'
 import { createShardReading } from './stream-shard.ts'
 
 type Dependencies = {
   readonly client: DynamoDBStreamsClient
   readonly tableName: string
+  /** Keeps the stream's positions for the next start. */
+  readonly positionsFile?: string
   readonly fanOut: LambdaFunction
   readonly report: (error: unknown) => void
 }
@@ -34,18 +37,19 @@ const listShards = async (client: DynamoDBStreamsClient, streamArn: string): Pro
 }
 
 /**
- * Reads the table's stream from its beginning, all shards and new ones, and calls the fan-out function as the event
+ * Reads the table's stream from where it was left, all shards and new ones, and calls the fan-out function as the event
  * source mapping does.
  *
  * @throws Error when the table has no stream.
  */
-export const startStreamReader = async ({ client, tableName, fanOut, report }: Dependencies) => {
+export const startStreamReader = async ({ client, tableName, positionsFile, fanOut, report }: Dependencies) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   const streamArn = await findStreamArn(client, tableName)
   const processBatch = createBatchProcessing({ fanOut, streamArn, sleep: pause, report })
-  const readShard = createShardReading({ client, streamArn, processBatch, signal, report })
+  const positions = openStreamPositions(positionsFile, streamArn)
+  const readShard = createShardReading({ client, streamArn, positions, processBatch, signal, report })
   const readers = new Map<string, Promise<void>>()
 
   const watchShards = async (): Promise<void> => {

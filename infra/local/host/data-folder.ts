@@ -24,6 +24,7 @@ export type RunningStack = z.infer<typeof stackSchema>
 /** All files of a stack, by name: nothing else in the folder is touched. */
 const pathsIn = (folder: string) => ({
   dynamodb: join(folder, 'dynamodb'),
+  streamPositions: join(folder, 'stream-positions.json'),
   secrets: join(folder, 'secrets.json'),
   store: join(folder, 'store.json'),
   demo: join(folder, 'demo.json'),

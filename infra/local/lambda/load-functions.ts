@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import * as productTimes from '#shared/webhooks/deliveries/times.ts'
 import type { LambdaFunction } from './lambda.ts'
 
 const moduleSchema = z.object({
@@ -36,5 +37,8 @@ export const loadFunctions = async () => {
     if (!handler) throw new Error(`There is no handler of ${id}.`)
     return handler
   }
-  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep }
+  const { sweep: createSweep } = await import('#shared/wiring/delivery.ts')
+  const sweepAtOnce = createSweep({ ...productTimes, sweepGraceMs: 0, wokenAgainMs: 0 })
+  const wakeAllDue = () => sweepAtOnce(Number.POSITIVE_INFINITY)
+  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, wakeAllDue }
 }

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
@@ -14,7 +17,7 @@ const setUp = async () => {
   const { client, tableName, endpoint } = await createTestTable()
   const put = (pk: string, kind: string, more: object = {}) =>
     client.send(new PutCommand({ TableName: tableName, Item: { pk, sk: 'X', kind, ...more } }))
-  const read = async (expected: number) => {
+  const read = async (expected: number, positionsFile?: string) => {
     const seen: { eventName: string | undefined; pk: string | undefined }[] = []
     const complete = Promise.withResolvers<void>()
     const reader = await startStreamReader({
@@ -24,6 +27,7 @@ const setUp = async () => {
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       }),
       tableName,
+      ...(positionsFile && { positionsFile }),
       fanOut: async (event) => {
         for (const { eventName, dynamodb } of (event as DynamoDBStreamEvent).Records) {
           seen.push({ eventName, pk: dynamodb?.NewImage?.pk?.S })
@@ -34,7 +38,7 @@ const setUp = async () => {
       report: (error) => complete.reject(error),
     })
     stops.push(reader.stop)
-    return { seen, complete: complete.promise }
+    return { seen, complete: complete.promise, stop: reader.stop }
   }
   return { put, read }
 }
@@ -55,5 +59,29 @@ describe('the stream of the local table', () => {
       { eventName: 'MODIFY', pk: 'S1' },
       { eventName: 'INSERT', pk: 'S2' },
     ])
+  })
+
+  it('goes on where the reader before it ended, and from the beginning for a table that is new', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'intake-stream-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'positions.json')
+    const { put, read } = await setUp()
+    for (let made = 0; made < 150; made += 1) await put(`S${made}`, 'submission')
+    const first = await read(150, file)
+    await first.complete
+    await first.stop()
+    await put('later', 'submission')
+    const second = await read(1, file)
+    await second.complete
+    await second.stop()
+
+    expect(second.seen.at(-1)?.pk).toBe('later')
+    // The batch that was handled last may come again.
+    expect(second.seen.length).toBeLessThanOrEqual(51)
+    const other = await setUp()
+    await other.put('new', 'submission')
+    const third = await other.read(1, file)
+    await third.complete
+    expect(third.seen).toEqual([{ eventName: 'INSERT', pk: 'new' }])
   })
 })
