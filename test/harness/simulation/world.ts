@@ -36,7 +36,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   const events = createEventPromise(clock)
   const promises = createPromises({
     clock,
-    attemptsPerRound: scheduling.retryDelaysSeconds.length + 1,
+    retryDelaysSeconds: scheduling.retryDelaysSeconds,
     webhookOf: (ids) => table.webhookOf(ids),
     deliveryOf: (ids) => table.deliveryOf(ids),
     latestMs: latestStart[profile],

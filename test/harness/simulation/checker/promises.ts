@@ -9,9 +9,10 @@ export type Violation = { readonly promise: string; readonly detail: string; rea
 
 type Dependencies = {
   readonly clock: VirtualClock
-  readonly attemptsPerRound: number
   readonly webhookOf: (ids: Pick<DeliveryRecord, 'store_id' | 'webhook_id'>) => WebhookRecord | undefined
   readonly deliveryOf: (ids: DeliveryIds) => DeliveryRecord | undefined
+  /** The waits between the attempts of a round. */
+  readonly retryDelaysSeconds: readonly number[]
   /** How many milliseconds after its due time an attempt may start at most; undefined: no promise. */
   readonly latestMs: (delivery: DeliveryRecord) => number | undefined
   /** False when the claim is removed from the engine: then only requests and stored records are checked. */
@@ -27,14 +28,18 @@ type Observed = {
   readonly claims: Map<number, Set<number>>
   /** Attempts that were answered 2xx, as `<round>.<number>`. */
   readonly accepted: Set<string>
+  /** When the last request came. */
+  sentMs?: number
 }
+
+const clockToleranceMs = 1_000
 
 /**
  * Checks the delivery engine's promises at every write and every request, against the simulation's own time and the
  * present content of the table: never against an index or a host's clock, which may be behind or wrong.
  */
 export const createPromises = (dependencies: Dependencies) => {
-  const { clock, attemptsPerRound, webhookOf, deliveryOf, latestMs, hasClaims } = dependencies
+  const { clock, retryDelaysSeconds, webhookOf, deliveryOf, latestMs, hasClaims } = dependencies
   const violations: Violation[] = []
   const bodies = new Map<string, string>()
   const deliveries = new Map<string, Observed>()
@@ -48,7 +53,7 @@ export const createPromises = (dependencies: Dependencies) => {
     if (!holds) violate(promise, detail())
   }
 
-  const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : attemptsPerRound)
+  const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : retryDelaysSeconds.length + 1)
 
   const observedOf = (delivery: DeliveryRecord): Observed => {
     const nothing = { sends: new Map(), claims: new Map(), accepted: new Set<string>() }
@@ -77,10 +82,19 @@ export const createPromises = (dependencies: Dependencies) => {
     require(eventId === delivery.event_id, 'G4: every attempt carries the same event id', detail)
     require((bodies.get(eventId) ?? body) === body, 'G4: every attempt carries the same bytes', detail)
     bodies.set(eventId, body)
-    const lateMs = clock.now() - Date.parse(delivery.next_attempt_at ?? '')
+    // The first attempt's time is that of the event, whenever the delivery was made.
+    const isFirst = delivery.round === 1 && attempt === 1 && delivery.event !== TEST_EVENT
+    const lateMs = clock.now() - Date.parse((isFirst ? delivery.created_at : delivery.next_attempt_at) ?? '')
     const isInTime = lateMs <= (latestMs(delivery) ?? Number.POSITIVE_INFINITY)
     require(isInTime || delivery.next_attempt_at === null, 'G5: an attempt starts in time', () =>
       `${detail()}, ${lateMs} ms late`)
+    const waitedMs = clock.now() - (observed.sentMs ?? Number.NEGATIVE_INFINITY)
+    const delayMs = (retryDelaysSeconds[attempt - 2] ?? 0) * 1_000
+    // Where clocks are wrong, no time is promised.
+    const isPromised = latestMs(delivery) !== undefined
+    require(!isPromised || waitedMs >= delayMs - clockToleranceMs, 'G5: no attempt starts before its time', () =>
+      `${detail()}, after ${waitedMs} ms`)
+    observed.sentMs = clock.now()
   }
 
   return {

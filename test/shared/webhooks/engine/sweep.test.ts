@@ -13,14 +13,14 @@ import { loggedLines } from '#test/support/log-lines.ts'
 const minuteMs = 60_000
 
 /** A sweep that wakes deliveries due for 1 minute, and again after 15 minutes. */
-const setUp = ({ takesMs = 0, failing = '' } = {}) => {
+const setUp = ({ takesMs = 0, failing = new Set<string>() } = {}) => {
   const { store, deliveryOf } = createMemoryTable()
   const { now, advance } = createClock()
   const woken: [WakeUp['delivery_id'], number][] = []
   const run = createSweep({
     store,
     wake: async ({ delivery_id }, delayMs) => {
-      if (delivery_id === failing) throw new Error('queue')
+      if (failing.has(delivery_id)) throw new Error('queue')
       woken.push([delivery_id, delayMs])
       advance(takesMs)
     },
@@ -104,7 +104,7 @@ describe('a backlog', () => {
 
 it('lets one that fails keep no other waiting, and says which', async () => {
   const failing = buildDelivery().id
-  const { sweep, putDue, woken } = setUp({ failing })
+  const { sweep, putDue, woken } = setUp({ failing: new Set([failing]) })
   await putDue(120_000, failing)
   const other = await putDue(90_000)
   await sweep()
@@ -116,4 +116,16 @@ it('lets one that fails keep no other waiting, and says which', async () => {
       .sort(),
   ).toEqual(['sweep.done', 'sweep.failed'])
   expect(loggedLines()).toContainEqual(expect.objectContaining({ event: 'sweep.failed', delivery_id: failing }))
+})
+
+it('wakes in the next sweep what could not be woken in this one', async () => {
+  const failing = new Set([buildDelivery().id])
+  const [id = ''] = failing
+  const { sweep, putDue, woken } = setUp({ failing })
+  await putDue(90_000, id)
+  await sweep()
+  failing.clear()
+  await sweep()
+
+  expect(woken.map(([wokenId]) => wokenId)).toEqual([id])
 })

@@ -14,6 +14,17 @@ import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts
 import { createClock, startMs } from '#test/support/clock.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 
+const delivered: SendResult = {
+  error: null,
+  response_status: 204,
+  response_body: '',
+  address: '203.0.113.9',
+  redirect_location: null,
+  retry_after: null,
+  duration_ms: 1,
+  timing: { dns_ms: 0, connect_ms: 0, tls_ms: 0, first_byte_ms: 1 },
+}
+
 /** A delivery that is due to a disabled webhook; `meanwhile` runs after both were read. */
 const setUp = async (meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
   const table = createMemoryTable()
@@ -69,6 +80,62 @@ describe('what comes due for a disabled webhook', () => {
   })
 })
 
+/** A delivery to an enabled webhook whose second attempt is due in a minute, and what becomes of a wake-up. */
+const wakeFor = async (attempt: number, { inMs = 60_000, result = delivered } = {}) => {
+  const table = createMemoryTable()
+  const log = buildLog()
+  const webhook = buildWebhook({ store_id: log.store_id })
+  const next_attempt_at = isoTime(startMs + inMs)
+  const ids = { store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id }
+  const delivery = buildDelivery({ ...ids, attempt_count: 1, next_attempt_at })
+  table.putLog(log)
+  table.putWebhook(webhook)
+  await table.store.putIfAbsent(delivery)
+  const woken: [WakeUp, number][] = []
+  let sent = 0
+  const deliver = createDeliver({
+    store: table.store,
+    sealer: { open: async () => 'whsec_secret' },
+    send: async () => {
+      sent += 1
+      return result
+    },
+    wake: async (...parameters) => void woken.push(parameters),
+    retryDelaysSeconds: [60],
+    leaseMs,
+    logMetrics: createLogMetrics({ namespace: 'test', now: () => startMs }),
+    newId: randomUUID,
+    now: () => startMs,
+  })
+  await deliver({ ...wakeUpFor(delivery), attempt })
+  return { sent, woken, wakeUp: wakeUpFor(delivery), webhook: table.webhookOf(delivery) }
+}
+
+describe('a wake-up', () => {
+  it('that comes before the time of the attempt sends nothing, and wakes it at its time', async () => {
+    const { sent, woken, wakeUp } = await wakeFor(2)
+
+    expect([sent, woken]).toEqual([0, [[wakeUp, 60_000]]])
+  })
+
+  it('that comes at the time of the attempt sends it', async () => {
+    expect((await wakeFor(2, { inMs: 0 })).sent).toBe(1)
+  })
+
+  it('of an attempt that was made already sends nothing and wakes nothing', async () => {
+    const { sent, woken } = await wakeFor(1, { inMs: 0 })
+
+    expect([sent, woken]).toEqual([0, []])
+  })
+})
+
+it('a last attempt that is answered with 410 disables its webhook', async () => {
+  const gone: SendResult = { ...delivered, error: 'http_status', response_status: 410 }
+  const { webhook } = await wakeFor(2, { inMs: 0, result: gone })
+
+  expect(webhook).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
+})
+
 /** A due delivery to an enabled webhook, whose claim takes a while, and what happens while it is written. */
 const claimSlowly = async (milliseconds: number, meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
   const table = createMemoryTable()
@@ -107,17 +174,6 @@ const claimSlowly = async (milliseconds: number, meanwhile: (table: MemoryTable,
   })
   await deliver(wakeUpFor(delivery))
   return { urls, url: webhook.url, delivery: table.deliveryOf(idsOf(delivery)) }
-}
-
-const delivered: SendResult = {
-  error: null,
-  response_status: 204,
-  response_body: '',
-  address: '203.0.113.9',
-  redirect_location: null,
-  retry_after: null,
-  duration_ms: 1,
-  timing: { dns_ms: 0, connect_ms: 0, tls_ms: 0, first_byte_ms: 1 },
 }
 
 describe('while a claim is written, which takes more than a second, its webhook', () => {

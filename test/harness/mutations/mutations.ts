@@ -1,0 +1,165 @@
+/** A fault put into the delivery engine: in `file`, the one occurrence of `original` becomes `mutated`. */
+export type Mutation = {
+  readonly name: string
+  readonly file: string
+  readonly original: string
+  readonly mutated: string
+}
+
+const engine = 'shared/webhooks/engine'
+const attempts = `${engine}/attempts`
+
+/** Each must be caught by the simulation or by a unit test of the engine. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'fan-out does nothing',
+    file: `${engine}/fan-out.ts`,
+    original: 'await ensure(expectedDeliveries(',
+    mutated: 'void (expectedDeliveries(',
+  },
+  {
+    name: 'fan-out puts deliveries and does not wake them',
+    file: `${engine}/ensure-deliveries.ts`,
+    original: 'await wakeNow(wakeUpFor(present))',
+    mutated: 'void wakeUpFor(present)',
+  },
+  {
+    name: 'the webhook of another event gets a delivery',
+    file: `${engine}/ensure-deliveries.ts`,
+    original: 'if (since === undefined) return false',
+    mutated: 'if (since === undefined) return true',
+  },
+  {
+    name: 'a webhook gets the events from before its subscription',
+    file: `${engine}/ensure-deliveries.ts`,
+    original: 'return alsoEarlier || Date.parse(since)',
+    mutated: 'return true || Date.parse(since)',
+  },
+  {
+    name: 'a disabled webhook is sent to',
+    file: `${attempts}/deliver.ts`,
+    original: "if (webhook?.status !== 'enabled') return withhold(delivery, webhook)",
+    mutated: 'if (!webhook) return withhold(delivery, webhook)',
+  },
+  {
+    name: 'a slow claim does not look at the webhook again',
+    file: `${attempts}/deliver.ts`,
+    original: 'if (now() - readAtMs > maxWebhookAgeMs) {',
+    mutated: 'if (now() - readAtMs > maxWebhookAgeMs * 1e9) {',
+  },
+  {
+    name: 'attempts are made before their time',
+    file: `${attempts}/deliver.ts`,
+    original: 'if (webhook && isEarly(delivery)) return wakeNext(delivery)',
+    mutated: 'if (!webhook && isEarly(delivery)) return wakeNext(delivery)',
+  },
+  {
+    name: 'a wake-up of an earlier attempt makes one more',
+    file: `${attempts}/deliver.ts`,
+    original: 'round === wakeUp.round && attempt_count < wakeUp.attempt',
+    mutated: 'round === wakeUp.round',
+  },
+  {
+    name: 'a claimed delivery is sent again',
+    file: `${attempts}/deliver.ts`,
+    original: 'if (delivery.claim) {',
+    mutated: 'if (delivery.claim && delivery.round < 0) {',
+  },
+  {
+    name: 'the next attempt is not woken',
+    file: `${attempts}/deliver.ts`,
+    original: 'if (await write(recorded, claimed.revision)) await wakeNext(recorded)',
+    mutated: 'await write(recorded, claimed.revision)',
+  },
+  {
+    name: 'an answer of 410 disables nothing',
+    file: `${attempts}/deliver.ts`,
+    original: 'if (reason !== undefined) await store.disable',
+    mutated: "if (reason === 'failing') await store.disable",
+  },
+  {
+    name: 'an attempt that failed for 5 days disables nothing',
+    file: `${attempts}/outcome.ts`,
+    original: "> maxFailingMs ? 'failing' : undefined",
+    mutated: "> maxFailingMs * 1e6 ? 'failing' : undefined",
+  },
+  {
+    name: 'a lease that has ended stays',
+    file: `${attempts}/expire-lease.ts`,
+    original: 'if (!hasCome(claim.lease_until, now())) return undefined',
+    mutated: 'if (hasCome(claim.lease_until, now()) || now() > 0) return undefined',
+  },
+  {
+    name: 'a lease ends at once',
+    file: `${attempts}/expire-lease.ts`,
+    original: 'if (!hasCome(claim.lease_until, now())) return undefined',
+    mutated: 'void hasCome',
+  },
+  {
+    name: 'an attempt of unknown outcome does not count',
+    file: `${attempts}/outcome.ts`,
+    original: 'return afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs)\n}\n\n/** The delivery in a new round',
+    mutated:
+      'return { ...afterAttempt({ delivery, attempt, nextAttemptMs }, nowMs), attempt_count: delivery.attempt_count }\n}\n\n/** The delivery in a new round',
+  },
+  {
+    name: 'retries wait no time',
+    file: `${attempts}/retry-schedule.ts`,
+    original: 'seconds * 1000',
+    mutated: 'seconds * 0',
+  },
+  {
+    name: 'a sixth attempt is made',
+    file: `${attempts}/retry-schedule.ts`,
+    original: 'const seconds = retryDelaysSeconds[attempt - 1]',
+    mutated: 'const seconds = retryDelaysSeconds[Math.max(0, attempt - 2)]',
+  },
+  {
+    name: 'a long wait is never woken',
+    file: 'shared/webhooks/wake-ups/wake-up.ts',
+    original: 'await createSchedule(',
+    mutated: 'void (',
+  },
+  {
+    name: 'the sweep stamps before it wakes',
+    file: `${engine}/sweep.ts`,
+    original: 'await wake(wakeUpFor(due), delayMs)',
+    mutated: 'await store.stampWoken(ids, isoTime(now()))\n      await wake(wakeUpFor(due), delayMs)',
+  },
+  {
+    name: 'the sweep wakes nothing',
+    file: `${engine}/sweep.ts`,
+    original: 'await wake(wakeUpFor(due), delayMs)',
+    mutated: 'void wake',
+  },
+  {
+    name: 'the sweep never reads a second page',
+    file: `${engine}/sweep.ts`,
+    original: 'if (page.next !== undefined) following.push',
+    mutated: 'if (page.next === following) following.push',
+  },
+  {
+    name: 'the audit makes nothing',
+    file: `${engine}/audit.ts`,
+    original: 'await ensure(missing)',
+    mutated: 'void ensure',
+  },
+  {
+    name: 'the audit forgets what failed',
+    file: `${engine}/audit.ts`,
+    original: 'if (!succeeded) await store.noteFailedAudit',
+    mutated: 'if (succeeded && !succeeded) await store.noteFailedAudit',
+  },
+  {
+    name: "a watermark moves to the clock's time",
+    file: `${engine}/audit.ts`,
+    original: 'page.rows.at(-1)?.changed_at ?? progress[watermark]',
+    mutated: 'range.until',
+  },
+  {
+    name: 'a resend interrupts a running attempt',
+    file: `${engine}/resend.ts`,
+    original: 'claim !== null && !hasCome(claim.lease_until, nowMs)',
+    mutated: 'claim !== null && hasCome(claim.lease_until, nowMs) && claim === null',
+  },
+]
