@@ -79,7 +79,7 @@ export const decide = (log: SubmissionLog, command: Command, nowMs: number): Ent
     priced: items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number'),
     changes: changesOf(log, items),
     mark,
-    ...(idempotencyDigest !== undefined && { idempotency_digest: idempotencyDigest }),
+    ...(idempotencyDigest !== undefined && { identity: idempotencyDigest }),
   }
 }
 
@@ -93,7 +93,7 @@ export const repeatedEntryOf = (
   { idempotencyDigest, mark }: Pick<Command, 'idempotencyDigest' | 'mark'>,
 ): number | undefined => {
   if (idempotencyDigest === undefined) return undefined
-  const earlier = log.history.find(({ idempotency_digest }) => idempotency_digest === idempotencyDigest)
+  const earlier = log.history.find(({ identity }) => identity === idempotencyDigest)
   if (earlier) requireSameRequest(earlier.mark, mark)
   return earlier?.entry
 }

@@ -58,7 +58,7 @@ const entrySchema = () =>
     changes: z.array(changeSchema()),
     mark: requestMarkSchema(),
     /** The idempotency digest of the request that made it; absent without an idempotency key. */
-    idempotency_digest: z.string().exactOptional(),
+    identity: z.string().exactOptional(),
   })
 
 export type Entry = z.infer<ReturnType<typeof entrySchema>>

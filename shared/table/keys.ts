@@ -18,7 +18,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | What was sent to this webhook, newest first?          | query WEBHOOK#<store>#<webhook> / begins DELIVERY#      |
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
  * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
- * | How far has the audit come?                           | item  AUDIT / <shard>                                   |
+ * | How far has the audit come?                           | item  AUDIT / PROGRESS#<shard>                          |
  * | Which submissions must the audit look at again?       | query AUDIT / begins FAILED#<shard>#                    |
  *
  * The partition key of every item that a request can name contains the tenant, as a branded `StoreId`. Ids from input
@@ -93,7 +93,7 @@ export const deliveriesOf = (store: StoreId, webhookId: string) => ({
   startKey: (deliveryId: string) => deliveryKey(store, webhookId, deliveryId),
 })
 
-export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: shard })
+export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: `PROGRESS#${shard}` })
 export const failedAuditKey = (shard: Shard, store: StoreId, submissionId: string): Key => ({
   pk: 'AUDIT',
   sk: `FAILED#${shard}#${store}#${submissionId}`,

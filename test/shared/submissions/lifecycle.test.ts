@@ -64,9 +64,9 @@ describe('an entry', () => {
       note: 'Thanks!',
       by: command.by,
       mark: command.mark,
-      idempotency_digest: 'digest-1',
+      identity: 'digest-1',
     })
-    expect(decide(buildLog(), buildCommand(), startMs)).not.toHaveProperty('idempotency_digest')
+    expect(decide(buildLog(), buildCommand(), startMs)).not.toHaveProperty('identity')
   })
 
   it('is never before the one before it, whatever the clocks say', () => {
