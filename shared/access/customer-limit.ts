@@ -9,7 +9,10 @@ import { minuteEndsAt } from './minute.ts'
 /** Requests of one customer of a store in a minute, over all sessions, so that no customer shuts out another. */
 export const maxCustomerRequests = 20
 
-/** Clocks differ: the count of a minute stays for an hour after its end. */
+/**
+ * Clocks differ: the count of a minute stays for an hour after its end. A process with a wrong clock counts in another
+ * minute, which the store's own limit bounds.
+ */
 const keptMs = 60 * 60 * 1000
 
 type Customer = { readonly store_id: StoreId; readonly customer_email: string }

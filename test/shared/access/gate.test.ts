@@ -191,6 +191,14 @@ describe('a customer', () => {
     expect(await codeOf(tenant.session(), later)).toBeUndefined()
   })
 
+  it('loses one of them when the answer of its count was lost, and is admitted', async () => {
+    const tenant = await createTenant()
+    table.loseAnswer('UpdateItem')
+
+    expect(await gate(tenant.session())).toMatchObject({ rateLimit: { policy: 'customer', remaining: 18 } })
+    expect(await countsOf(tenant.store)).toMatchObject({ n: 1, sn: 1 })
+  })
+
   it('leaves no address in the table, and its count is deleted an hour later', async () => {
     const tenant = await createTenant()
     await gate(tenant.session('secret@example.com'))

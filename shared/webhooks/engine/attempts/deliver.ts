@@ -107,13 +107,26 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     return (await store.write(claimed, delivery.revision)) ? claimed : undefined
   }
 
+  /**
+   * The webhook again, after a claim that was slow to write. If the read fails, the claim is given back, so that no
+   * attempt is spent on our fault; if that fails too, its lease ends and the attempt counts with the outcome unknown.
+   */
+  const readAgain = async (claimed: DeliveryRecord): Promise<WebhookRecord | undefined> => {
+    try {
+      return (await store.read({ ...idsOf(claimed), submission_id: null })).webhook
+    } catch (cause) {
+      await write({ ...claimed, claim: null }, claimed.revision)
+      throw cause
+    }
+  }
+
   /** Claim, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
   const attempt = async ({ delivery, payload, readAtMs, ...read }: Due): Promise<void> => {
     const claimed = await claim(delivery)
     if (!claimed) return
     let { webhook, secrets } = read
     if (now() - readAtMs > maxWebhookAgeMs) {
-      const current = (await store.read({ ...idsOf(delivery), submission_id: null })).webhook
+      const current = await readAgain(claimed)
       if (current?.status !== 'enabled') return withhold(claimed, current)
       const opened = current.revision === webhook.revision ? secrets : await tryOpen(current)
       if (!opened) return postpone(claimed)

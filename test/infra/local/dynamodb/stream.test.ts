@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DynamoDBStreamsClient, TrimmedDataAccessException } from '@aws-sdk/client-dynamodb-streams'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
+import { createShardReading } from '#infra/local/dynamodb/stream-shard.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -42,6 +43,22 @@ const setUp = async () => {
   }
   return { put, read }
 }
+
+/** A shard that ended and whose records up to its position were deleted, as after a day without the stack. */
+const trimmedShard = (asked: unknown[]) => ({
+  client: {
+    send: async ({ input }: { input: { ShardIteratorType?: string } }) => {
+      asked.push(input.ShardIteratorType)
+      if (input.ShardIteratorType === 'TRIM_HORIZON') return {}
+      throw new TrimmedDataAccessException({ message: 'trimmed', $metadata: {} })
+    },
+  } as unknown as DynamoDBStreamsClient,
+  streamArn: 'arn',
+  positions: { of: () => '1', move: () => {} },
+  processBatch: async () => {},
+  signal: new AbortController().signal,
+  report: vi.fn(),
+})
 
 describe('the stream of the local table', () => {
   it('brings every change of a submission to fan-out, from before it was read and from after', async () => {
@@ -83,5 +100,15 @@ describe('the stream of the local table', () => {
     const third = await other.read(1, file)
     await third.complete
     expect(third.seen).toEqual([{ eventName: 'INSERT', pk: 'new' }])
+  })
+
+  it('goes on from what a shard still has when its position was trimmed', async () => {
+    const asked: unknown[] = []
+    const { client, report, ...rest } = trimmedShard(asked)
+    const readShard = createShardReading({ client, report, ...rest })
+    await readShard('shard-1')
+
+    expect(asked).toEqual(['AFTER_SEQUENCE_NUMBER', 'TRIM_HORIZON'])
+    expect(report).not.toHaveBeenCalled()
   })
 })

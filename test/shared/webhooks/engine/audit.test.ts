@@ -38,6 +38,8 @@ const setUp = ({ broken = new Set(), subscribedMs = startMs - minuteMs, follow =
       readLog: (ids) => failing('readLog').then(() => store.readLog(ids)),
       listWebhooks: (id) => failing('listWebhooks').then(() => store.listWebhooks(id)),
       changed: (...parameters) => failing('changed').then(() => store.changed(...parameters)),
+      forgetFailedAudit: (...parameters) =>
+        failing('forgetFailedAudit').then(() => store.forgetFailedAudit(...parameters)),
       noteFailedAudit: (...parameters) => failing('noteFailedAudit').then(() => store.noteFailedAudit(...parameters)),
     },
     wakeNow: async (wakeUp) => void woken.push(wakeUp),
@@ -170,6 +172,19 @@ describe('a submission whose audit fails', () => {
 
     expect((await store.readProgress(shard))?.watermark).toBe(isoTime(startMs))
     expect(deliveries()).toMatchObject([{ submission_id: log.id }])
+  })
+
+  it('is audited once more where it cannot be forgotten, which repeats nothing', async () => {
+    const { audit, shard, store, deliveries, woken, broken } = setUp({ broken: new Set(['readLog']) })
+    await audit()
+    broken.clear()
+    broken.add('forgetFailedAudit')
+    await expect(audit()).rejects.toThrow('forgetFailedAudit failed')
+    broken.clear()
+    await audit()
+
+    expect([deliveries().length, woken.length]).toEqual([1, 1])
+    expect(await store.failedAudits(shard)).toEqual([])
   })
 
   it('holds the watermark where it cannot be written down', async () => {

@@ -13,12 +13,16 @@ import { loggedLines } from '#test/support/log-lines.ts'
 const minuteMs = 60_000
 
 /** A sweep that wakes deliveries due for 1 minute, and again after 15 minutes. */
-const setUp = ({ takesMs = 0, failing = new Set<string>() } = {}) => {
+const setUp = ({ takesMs = 0, failing = new Set<string>(), brokenShard = '' } = {}) => {
   const { store, deliveryOf } = createMemoryTable()
   const { now, advance } = createClock()
   const woken: [WakeUp['delivery_id'], number][] = []
   const run = createSweep({
-    store,
+    store: {
+      ...store,
+      due: (shard, ...others) =>
+        shard === brokenShard ? Promise.reject(new Error('throttled')) : store.due(shard, ...others),
+    },
     wake: async ({ delivery_id }, delayMs) => {
       if (failing.has(delivery_id)) throw new Error('queue')
       woken.push([delivery_id, delayMs])
@@ -128,4 +132,14 @@ it('wakes in the next sweep what could not be woken in this one', async () => {
   await sweep()
 
   expect(woken.map(([wokenId]) => wokenId)).toEqual([id])
+})
+
+it('wakes what is due in the other shards though one cannot be read, and then fails', async () => {
+  const { sweep, putDue, woken } = setUp({ brokenShard: '0' })
+  await putDue(90_000, idIn('0'))
+  const other = await putDue(90_000, idIn('1'))
+
+  await expect(sweep()).rejects.toThrow('throttled')
+  expect(woken.map(([id]) => id)).toEqual([other])
+  expect(loggedLines()).toMatchObject([{ event: 'sweep.done', count: 1 }])
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import { idsOf } from '#shared/webhooks/deliveries/record.ts'
+import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { UnopenableSecretError } from '#shared/webhooks/registrations/sealing.ts'
@@ -25,46 +26,65 @@ const delivered: SendResult = {
   timing: { dns_ms: 0, connect_ms: 0, tls_ms: 0, first_byte_ms: 1 },
 }
 
-/** A delivery that is due to a disabled webhook; `meanwhile` runs after both were read. */
-const setUp = async (meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
+type SetUp = {
+  readonly webhook?: Partial<WebhookRecord>
+  readonly delivery?: Parameters<typeof buildDelivery>[0]
+  /** The methods of the store that a test changes. */
+  readonly store?: (table: MemoryTable, webhook: WebhookRecord) => Partial<DeliveryStore>
+  readonly open?: () => Promise<string>
+  readonly result?: SendResult
+  readonly retryDelaysSeconds?: readonly number[]
+}
+
+/** A delivery, by default due to an enabled webhook, and what becomes of its wake-ups. */
+const setUp = async (options: SetUp = {}) => {
+  const { open = async () => 'whsec_secret', result = delivered } = options
   const table = createMemoryTable()
+  const { now, advance } = createClock()
   const log = buildLog()
-  const webhook = buildWebhook({ store_id: log.store_id, status: 'disabled', disabled_reason: 'by_store' })
-  const delivery = buildDelivery({ store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id })
+  const webhook = buildWebhook({ store_id: log.store_id, ...options.webhook })
+  const ids = { store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id }
+  const delivery = buildDelivery({ ...ids, ...options.delivery })
   table.putLog(log)
   table.putWebhook(webhook)
   await table.store.putIfAbsent(delivery)
-  const woken: WakeUp[] = []
+  const woken: [WakeUp, number][] = []
+  const urls: string[] = []
   const deliver = createDeliver({
-    store: {
-      ...table.store,
-      read: async (ids) => {
-        const read = await table.store.read(ids)
-        meanwhile(table, webhook)
-        return read
-      },
+    store: { ...table.store, ...options.store?.(table, webhook) },
+    sealer: { open },
+    send: async ({ url }) => {
+      urls.push(url)
+      return result
     },
-    sealer: { open: async () => 'whsec_secret' },
-    send: () => Promise.reject(new Error('Nothing may be sent.')),
-    wake: async (wakeUp, delayMs) => {
-      expect(delayMs).toBeLessThanOrEqual(1_000)
-      woken.push(wakeUp)
-    },
-    retryDelaysSeconds: [60, 300, 1_800, 10_800],
+    wake: async (...parameters) => void woken.push(parameters),
+    retryDelaysSeconds: options.retryDelaysSeconds ?? [60, 300, 1_800, 10_800],
     leaseMs,
-    logMetrics: createLogMetrics({ namespace: 'test', now: () => startMs }),
+    logMetrics: createLogMetrics({ namespace: 'test', now }),
     newId: randomUUID,
-    now: () => startMs,
+    now,
   })
-  await deliver(wakeUpFor(delivery))
-  return { status: table.deliveryOf(idsOf(delivery))?.status, woken, wakeUp: wakeUpFor(delivery) }
+  const wakeUp = wakeUpFor(delivery)
+  return {
+    deliver,
+    advance,
+    wakeUp,
+    woken,
+    urls,
+    url: webhook.url,
+    delivery: () => table.deliveryOf(idsOf(delivery)),
+    webhook: () => table.webhookOf(delivery),
+  }
 }
 
 describe('what comes due for a disabled webhook', () => {
-  it('is held, without a wake-up', async () => {
-    const { status, woken } = await setUp(() => {})
+  const disabled = { status: 'disabled', disabled_reason: 'by_store' } as const
 
-    expect([status, woken]).toEqual(['held', []])
+  it('is held, without a wake-up', async () => {
+    const { deliver, wakeUp, delivery, woken, urls } = await setUp({ webhook: disabled })
+    await deliver(wakeUp)
+
+    expect([delivery()?.status, woken, urls]).toEqual(['held', [], []])
   })
 
   it.each([
@@ -74,174 +94,160 @@ describe('what comes due for a disabled webhook', () => {
     ],
     ['deleted', (table: MemoryTable, webhook: WebhookRecord) => table.deleteWebhook(webhook)],
   ])('is looked at again in a second when that is %s at the same moment', async (_, meanwhile) => {
-    const { status, woken, wakeUp } = await setUp(meanwhile)
+    const { deliver, wakeUp, delivery, woken, urls } = await setUp({
+      webhook: disabled,
+      store: (table, webhook) => ({
+        read: async (ids) => {
+          const read = await table.store.read(ids)
+          meanwhile(table, webhook)
+          return read
+        },
+      }),
+    })
+    await deliver(wakeUp)
 
-    expect([status, woken]).toEqual(['pending', [wakeUp]])
+    expect([delivery()?.status, woken.map(([woke]) => woke), urls]).toEqual(['pending', [wakeUp], []])
+    for (const [, delayMs] of woken) expect(delayMs).toBeLessThanOrEqual(1_000)
   })
 })
 
-/** A delivery to an enabled webhook whose second attempt is due in a minute, and what becomes of a wake-up. */
-const wakeFor = async (attempt: number, { inMs = 60_000, result = delivered } = {}) => {
-  const table = createMemoryTable()
-  const log = buildLog()
-  const webhook = buildWebhook({ store_id: log.store_id })
-  const next_attempt_at = isoTime(startMs + inMs)
-  const ids = { store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id }
-  const delivery = buildDelivery({ ...ids, attempt_count: 1, next_attempt_at })
-  table.putLog(log)
-  table.putWebhook(webhook)
-  await table.store.putIfAbsent(delivery)
-  const woken: [WakeUp, number][] = []
-  let sent = 0
-  const deliver = createDeliver({
-    store: table.store,
-    sealer: { open: async () => 'whsec_secret' },
-    send: async () => {
-      sent += 1
-      return result
-    },
-    wake: async (...parameters) => void woken.push(parameters),
+describe('a wake-up of a second attempt', () => {
+  const inMs = (milliseconds: number): SetUp => ({
+    delivery: { attempt_count: 1, next_attempt_at: isoTime(startMs + milliseconds) },
     retryDelaysSeconds: [60],
-    leaseMs,
-    logMetrics: createLogMetrics({ namespace: 'test', now: () => startMs }),
-    newId: randomUUID,
-    now: () => startMs,
-  })
-  await deliver({ ...wakeUpFor(delivery), attempt })
-  return { sent, woken, wakeUp: wakeUpFor(delivery), webhook: table.webhookOf(delivery) }
-}
-
-describe('a wake-up', () => {
-  it('that comes before the time of the attempt sends nothing, and wakes it at its time', async () => {
-    const { sent, woken, wakeUp } = await wakeFor(2)
-
-    expect([sent, woken]).toEqual([0, [[wakeUp, 60_000]]])
   })
 
-  it('that comes at the time of the attempt sends it', async () => {
-    expect((await wakeFor(2, { inMs: 0 })).sent).toBe(1)
+  it('that comes before its time sends nothing, and wakes it at its time', async () => {
+    const { deliver, wakeUp, woken, urls } = await setUp(inMs(60_000))
+    await deliver(wakeUp)
+
+    expect([urls, woken]).toEqual([[], [[wakeUp, 60_000]]])
   })
 
-  it('of an attempt that was made already sends nothing and wakes nothing', async () => {
-    const { sent, woken } = await wakeFor(1, { inMs: 0 })
+  it('that comes at its time sends it', async () => {
+    const { deliver, wakeUp, urls } = await setUp(inMs(0))
+    await deliver(wakeUp)
 
-    expect([sent, woken]).toEqual([0, []])
+    expect(urls).toHaveLength(1)
   })
-})
 
-it('a last attempt that is answered with 410 disables its webhook', async () => {
+  it('that is of an attempt that was made already sends nothing and wakes nothing', async () => {
+    const { deliver, wakeUp, woken, urls } = await setUp(inMs(0))
+    await deliver({ ...wakeUp, attempt: 1 })
+
+    expect([urls, woken]).toEqual([[], []])
+  })
+
   const gone: SendResult = { ...delivered, error: 'http_status', response_status: 410 }
-  const { webhook } = await wakeFor(2, { inMs: 0, result: gone })
 
-  expect(webhook).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
+  it('that is answered with 410, and is the last, disables its webhook', async () => {
+    const { deliver, wakeUp, webhook } = await setUp({ ...inMs(0), result: gone })
+    await deliver(wakeUp)
+
+    expect(webhook()).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
+  })
+
+  it('is recorded though its webhook cannot be disabled, which is logged', async () => {
+    const store = () => ({ disable: () => Promise.reject(new Error('throttled')) })
+    const { deliver, wakeUp, delivery, webhook } = await setUp({ ...inMs(0), result: gone, store })
+    await deliver(wakeUp)
+
+    expect(delivery()).toMatchObject({ status: 'failed', attempt_count: 2 })
+    expect(webhook()?.status).toBe('enabled')
+    expect(loggedLines()).toContainEqual(expect.objectContaining({ event: 'webhook.not-updated' }))
+  })
 })
 
-/** A due delivery to an enabled webhook, whose claim takes a while, and what happens while it is written. */
-const claimSlowly = async (milliseconds: number, meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
-  const table = createMemoryTable()
-  const { now, advance } = createClock()
-  const log = buildLog()
-  const webhook = buildWebhook({ store_id: log.store_id })
-  const delivery = buildDelivery({ store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id })
-  table.putLog(log)
-  table.putWebhook(webhook)
-  await table.store.putIfAbsent(delivery)
-  const urls: string[] = []
+/** A due delivery whose claim takes a while, what happens while it is written, and whether it is read again. */
+const claimSlowly = async (
+  milliseconds: number,
+  meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void,
+  { isReadAgain = true } = {},
+) => {
   let isClaimed = false
-  const deliver = createDeliver({
-    store: {
-      ...table.store,
+  const setting = await setUp({
+    store: (table, webhook) => ({
+      read: async (ids) => {
+        if (isClaimed && !isReadAgain) throw new Error('throttled')
+        return table.store.read(ids)
+      },
       write: async (written, revisionRead) => {
         if (!isClaimed) {
-          advance(milliseconds)
+          setting.advance(milliseconds)
           meanwhile(table, webhook)
         }
         isClaimed = true
         return table.store.write(written, revisionRead)
       },
-    },
-    sealer: { open: async () => 'whsec_secret' },
-    send: async ({ url }) => {
-      urls.push(url)
-      return delivered
-    },
-    wake: async () => {},
-    retryDelaysSeconds: [60, 300, 1_800, 10_800],
-    leaseMs,
-    logMetrics: createLogMetrics({ namespace: 'test', now }),
-    newId: randomUUID,
-    now,
+    }),
   })
-  await deliver(wakeUpFor(delivery))
-  return { urls, url: webhook.url, delivery: table.deliveryOf(idsOf(delivery)) }
+  return setting
 }
 
 describe('while a claim is written, which takes more than a second, its webhook', () => {
   it('is disabled: nothing is sent, and the delivery is held', async () => {
-    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
+    const { deliver, wakeUp, urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
       table.putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2, revision: 'r2' }),
     )
+    await deliver(wakeUp)
 
     expect(urls).toEqual([])
-    expect(delivery).toMatchObject({ status: 'held', claim: null, attempt_count: 0 })
+    expect(delivery()).toMatchObject({ status: 'held', claim: null, attempt_count: 0 })
   })
 
   it('is deleted: nothing is sent, and the delivery is cancelled', async () => {
-    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) => table.deleteWebhook(webhook))
+    const { deliver, wakeUp, urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
+      table.deleteWebhook(webhook),
+    )
+    await deliver(wakeUp)
 
     expect(urls).toEqual([])
-    expect(delivery).toMatchObject({ status: 'cancelled', claim: null, attempt_count: 0 })
+    expect(delivery()).toMatchObject({ status: 'cancelled', claim: null, attempt_count: 0 })
   })
 
   it('gets a new URL: the attempt goes there', async () => {
     const url = 'https://new.example.com/hooks'
-    const { urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
+    const { deliver, wakeUp, urls, delivery } = await claimSlowly(1_001, (table, webhook) =>
       table.putWebhook({ ...webhook, url, version: 2, revision: 'r2' }),
     )
+    await deliver(wakeUp)
 
     expect(urls).toEqual([url])
-    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 })
+    expect(delivery()).toMatchObject({ status: 'delivered', attempt_count: 1 })
   })
 
   it('stays as it was: the attempt is made', async () => {
-    const { urls, url } = await claimSlowly(1_001, () => {})
+    const { deliver, wakeUp, urls, url } = await claimSlowly(1_001, () => {})
+    await deliver(wakeUp)
 
     expect(urls).toEqual([url])
+  })
+
+  it('cannot be read again: no attempt is spent, and the claim is given back', async () => {
+    const { deliver, wakeUp, urls, delivery } = await claimSlowly(1_001, () => {}, { isReadAgain: false })
+
+    await expect(deliver(wakeUp)).rejects.toThrow('throttled')
+    expect(urls).toEqual([])
+    expect(delivery()).toMatchObject({ status: 'pending', claim: null, attempt_count: 0 })
   })
 })
 
 it('a claim within a second of its reading looks at nothing again', async () => {
-  const { urls, url } = await claimSlowly(1_000, (table, webhook) => table.deleteWebhook(webhook))
+  const { deliver, wakeUp, urls, url } = await claimSlowly(1_000, (table, webhook) => table.deleteWebhook(webhook))
+  await deliver(wakeUp)
 
   expect(urls).toEqual([url])
 })
 
 describe('a delivery whose secret was sealed with a key that is gone', () => {
-  const deliverUnsignable = async (error: Error) => {
-    const table = createMemoryTable()
-    const log = buildLog()
-    const webhook = buildWebhook({ store_id: log.store_id })
-    const delivery = buildDelivery({ store_id: log.store_id, webhook_id: webhook.id, submission_id: log.id })
-    table.putLog(log)
-    table.putWebhook(webhook)
-    await table.store.putIfAbsent(delivery)
-    const deliver = createDeliver({
-      store: table.store,
-      sealer: { open: () => Promise.reject(error) },
-      send: () => Promise.reject(new Error('Nothing may be sent.')),
-      wake: async () => {},
-      retryDelaysSeconds: [60, 300, 1_800, 10_800],
-      leaseMs,
-      logMetrics: createLogMetrics({ namespace: 'test', now: () => startMs }),
-      newId: randomUUID,
-      now: () => startMs,
-    })
-    await deliver(wakeUpFor(delivery))
-    return table.deliveryOf(idsOf(delivery))
-  }
-
   it('waits six hours without an attempt, and is measured for the alarm', async () => {
-    expect(await deliverUnsignable(new UnopenableSecretError('gone'))).toMatchObject({
+    const { deliver, wakeUp, delivery, urls } = await setUp({
+      open: () => Promise.reject(new UnopenableSecretError('gone')),
+    })
+    await deliver(wakeUp)
+
+    expect(urls).toEqual([])
+    expect(delivery()).toMatchObject({
       status: 'pending',
       attempt_count: 0,
       next_attempt_at: isoTime(startMs + 6 * 3_600_000),
@@ -250,6 +256,9 @@ describe('a delivery whose secret was sealed with a key that is gone', () => {
   })
 
   it('is a fault of ours, and not that, while the keys cannot be read', async () => {
-    await expect(deliverUnsignable(new Error('Secrets Manager'))).rejects.toThrow('Secrets Manager')
+    const { deliver, wakeUp, urls } = await setUp({ open: () => Promise.reject(new Error('Secrets Manager')) })
+
+    await expect(deliver(wakeUp)).rejects.toThrow('Secrets Manager')
+    expect(urls).toEqual([])
   })
 })
