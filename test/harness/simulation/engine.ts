@@ -13,7 +13,7 @@ import { createSweep } from '#shared/webhooks/engine/sweep.ts'
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
 import type { Send } from '#shared/webhooks/sending/send.ts'
 import { createWake, createWakeNow, type WakeUpPorts } from '#shared/webhooks/wake-ups/wake-up.ts'
-import type { Message } from '#test/harness/simulation/world/queue.ts'
+import type { Message } from '#test/harness/simulation/world/queue/queue.ts'
 import type { Ending, Host, Runtime } from '#test/harness/simulation/world/runtime.ts'
 import { type Removal, storeWithout } from './removal.ts'
 
