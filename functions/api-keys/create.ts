@@ -1,6 +1,5 @@
-import type { ApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { type ApiKeyRepository, maxApiKeys } from '#shared/access/credentials/api-key-repository.ts'
 import type { ApiKey } from '#shared/access/credentials/api-key-schema.ts'
-import { maxApiKeys } from '#shared/access/credentials/live-key-repository.ts'
 import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createApiKeyContract } from '#shared/api/contracts/api-keys.ts'

@@ -4,22 +4,18 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 import { requireSameRequest } from '#shared/table/request-mark.ts'
-import {
-  newWebhook,
-  requireAllowedUrl,
-  requireRoom,
-  requireUniqueUrl,
-} from '#shared/webhooks/registrations/registration.ts'
+import type { WebhookCreator } from '#shared/webhooks/registrations/creation.ts'
+import { newWebhook, requireAllowedUrl, requireUniqueUrl } from '#shared/webhooks/registrations/registration.ts'
 import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
 import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
 import { localhostReceiversAllowed } from '#shared/wiring/delivery.ts'
-import { gate, webhooks } from '#shared/wiring/repositories.ts'
+import { gate, webhookCreation, webhooks } from '#shared/wiring/repositories.ts'
 import { sealer } from '#shared/wiring/secrets.ts'
 import { newId, now } from '#shared/wiring/time-and-ids.ts'
 
 type Dependencies = {
-  readonly webhooks: Pick<WebhookRepository, 'list' | 'findDeleted' | 'create'>
+  readonly webhooks: Pick<WebhookRepository, 'list' | 'findDeleted'> & WebhookCreator
   readonly sealer: Pick<Sealer, 'seal'>
   readonly allowLocalhost: boolean
   readonly now: Now
@@ -35,7 +31,7 @@ const replayOf = ({ id, as_created }: WebhookRecord) => ({
 /**
  * Registers a webhook, once for each idempotency key; its secret is shown in this one answer.
  *
- * @throws Problem WEBHOOK_URL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, LIMIT_REACHED
+ * @throws Problem WEBHOOK_URL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, LIMIT_REACHED, CONFLICT
  */
 export const createWebhook =
   ({ webhooks, sealer, allowLocalhost, now, newId }: Dependencies) =>
@@ -52,7 +48,6 @@ export const createWebhook =
       return replayOf(earlier)
     }
     requireUniqueUrl(others, body.url)
-    requireRoom(others)
     const { webhook, secret } = await newWebhook({ id, store_id: store, ...body, mark }, { sealer, nowMs: now() })
     const creation = await webhooks.create(webhook)
     if (creation.result === 'repeated') return replayOf(creation.webhook)
@@ -62,5 +57,11 @@ export const createWebhook =
 export const handler = endpoint(
   createWebhookContract,
   gate(),
-  createWebhook({ webhooks: webhooks(), sealer: sealer(), allowLocalhost: localhostReceiversAllowed(), now, newId }),
+  createWebhook({
+    webhooks: { ...webhooks(), ...webhookCreation() },
+    sealer: sealer(),
+    allowLocalhost: localhostReceiversAllowed(),
+    now,
+    newId,
+  }),
 )

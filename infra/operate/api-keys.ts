@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '#shared/access/credentials/api-key.ts'
-import { maxApiKeys } from '#shared/access/credentials/live-key-repository.ts'
+import { maxApiKeys } from '#shared/access/credentials/api-key-repository.ts'
 import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'

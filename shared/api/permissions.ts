@@ -29,12 +29,15 @@ export const permissions: Readonly<Record<RouteId, Permissions>> = {
   'card-lists.parse': {},
   'webhooks.create': {
     reads: { GetItem: ['STORE#*'], Query: ['STORE#*'] },
-    writes: { PutItem: ['STORE#*'] },
+    writes: { PutItem: ['STORE#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*'] },
     uses: ['sealing-key', 'receiver-rules'],
   },
   'webhooks.list': { reads: { Query: ['STORE#*'] } },
   'webhooks.get': { reads: { GetItem: ['STORE#*'] } },
-  'webhooks.delete': { reads: { GetItem: ['STORE#*'] }, writes: { PutItem: ['STORE#*'], DeleteItem: ['STORE#*'] } },
+  'webhooks.delete': {
+    reads: { GetItem: ['STORE#*'] },
+    writes: { PutItem: ['STORE#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*'] },
+  },
   'webhooks.update': { reads: { Query: ['STORE#*'] }, writes: { PutItem: ['STORE#*'] }, uses: ['receiver-rules'] },
   'webhooks.rotate-secret': { reads: { Query: ['STORE#*'] }, writes: { PutItem: ['STORE#*'] }, uses: ['sealing-key'] },
   'webhooks.test': { reads: { GetItem: ['STORE#*'] }, writes: { PutItem: ['WEBHOOK#*'] }, uses: ['delivery-queue'] },

@@ -6,6 +6,8 @@ import { TIERS } from './tiers.ts'
 /** A store's name, given by the operator: trimmed, 1 to 100 characters. */
 export const storeNameSchema = () => z.string().trim().min(1).pipe(text(100))
 
+const livePlaces = () => z.set(z.instanceof(Uint8Array)).default(() => new Set<Uint8Array<ArrayBuffer>>())
+
 /**
  * The store's item. Every request writes it, so it stays under 1 KB. `n` and `sn` count the requests of `minute`: `n`
  * those of all credentials, `sn` those of sessions.
@@ -17,7 +19,8 @@ export const storeRecordSchema = () =>
     tier: z.enum(TIERS),
     suspended: z.boolean(),
     created_at: z.iso.datetime(),
-    live_keys: z.set(z.instanceof(Uint8Array)).default(() => new Set<Uint8Array<ArrayBuffer>>()),
+    live_keys: livePlaces(),
+    live_webhooks: livePlaces(),
     max: z.number().int(),
     session_max: z.number().int(),
     minute: z.number().int(),
@@ -29,6 +32,9 @@ export type StoreRecord = z.infer<ReturnType<typeof storeRecordSchema>>
 
 /** A key's id as `live_keys` stores it: 16 bytes instead of 36. */
 export const liveKeyOf = (keyId: string): Uint8Array => Buffer.from(keyId.replaceAll('-', ''), 'hex')
+
+/** A webhook's place in `live_webhooks`: the first 8 bytes of its id. */
+export const webhookPlaceOf = (webhookId: string): Uint8Array => liveKeyOf(webhookId).subarray(0, 8)
 
 export const isLiveKey = (store: StoreRecord, keyId: string): boolean => {
   const wanted = Buffer.from(liveKeyOf(keyId))

@@ -12,7 +12,7 @@ export type WarmedUpFunction = RouteId | 'authorizer'
 const unusedId = '00000000-0000-0000-0000-000000000000'
 
 /** A store with room in its minute. */
-const store = (): Omit<StoreRecord, 'live_keys'> => ({
+const store = (): Omit<StoreRecord, 'live_keys' | 'live_webhooks'> => ({
   id: storeIdSchema().parse(unusedId),
   name: 'Warm-up',
   tier: 'pro_api_access',

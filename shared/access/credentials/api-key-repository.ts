@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { hasExpired, isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
+import { createLiveSet, placesWithout } from '#shared/stores/live-set.ts'
 import { liveKeyOf } from '#shared/stores/record.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
@@ -10,7 +11,9 @@ import { queryPrefix, readItem, readTombstone } from '#shared/table/read.ts'
 import { compareRequestMarks, type RequestMark, requestMarkSchema } from '#shared/table/request-mark.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
 import { type ApiKey, type ApiKeyLookUp, apiKeyLookUpSchema, apiKeySchema } from './api-key-schema.ts'
-import { createLiveKeyRepository } from './live-key-repository.ts'
+
+/** Upper bound on the live keys of a store. */
+export const maxApiKeys = 20
 
 const hourMs = 60 * 60 * 1000
 
@@ -34,7 +37,8 @@ export type ApiKeyCreation =
 
 export const createApiKeyRepository = (table: Table) => {
   const { client, tableName: TableName } = table
-  const liveKeys = createLiveKeyRepository(table)
+  // A key works while it is in this set, which the gate reads at every request.
+  const liveKeys = createLiveSet(table, { attribute: 'live_keys', max: maxApiKeys })
   const items = itemSchema()
   const lookUps = apiKeyLookUpSchema()
 
@@ -56,8 +60,7 @@ export const createApiKeyRepository = (table: Table) => {
     const kept = (await list(store))
       .filter(({ expires_at }) => !hasExpired(expires_at, nowMs - expiredPlaceMs))
       .map(({ id }) => liveKeyOf(id))
-    const idle = living.filter((liveKey) => !kept.some((other) => Buffer.compare(liveKey, other) === 0))
-    if (idle.length > 0) await liveKeys.remove(store, idle)
+    await liveKeys.remove(store, placesWithout(living, kept))
   }
 
   /** Removes the look-up record first: a repeat finds the listed record, and with it what is left to remove. */
@@ -116,7 +119,7 @@ export const createApiKeyRepository = (table: Table) => {
       const lookUp = { store_id: store, key_id: apiKey.id, scope: apiKey.scope, expires_at: apiKey.expires_at }
       try {
         await put({ ...apiKeyLookUpKey(digest), ...lookUp, ...expiry })
-        if (await liveKeys.add(store, apiKey.id)) return { result: 'created', apiKey }
+        if (await liveKeys.add(store, liveKeyOf(apiKey.id))) return { result: 'created', apiKey }
       } catch (error) {
         // Without the records the same request can be made again. If the last write took a place all the same, the next
         // creation frees it.

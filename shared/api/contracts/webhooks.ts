@@ -27,7 +27,7 @@ export const createWebhookContract = {
   /** The secret is shown only here and at a rotation; in the answer to a repeated request it is null. */
   answer: () => webhookSchema().extend({ secret: z.string().nullable() }),
   idempotent: true,
-  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
+  errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED', 'CONFLICT'],
 } as const satisfies Contract
 
 export const listWebhooksContract = {

@@ -9,20 +9,10 @@ import { createSecret } from './secrets.ts'
 import { refusalOfUrl, type TargetPolicy } from './url-rules.ts'
 import { type WebhookRecord, webhookOf } from './webhook.ts'
 
-/** Webhooks per store. Creates that race may exceed this limit by their number. */
-const maxWebhooks = 10
-
 /** @throws Problem WEBHOOK_URL_NOT_ALLOWED with the reason as its message. */
 export const requireAllowedUrl = (url: string, policy: TargetPolicy): void => {
   const refusal = refusalOfUrl(url, policy)
   if (refusal !== undefined) throw new Problem('WEBHOOK_URL_NOT_ALLOWED', { message: refusal })
-}
-
-/** @throws Problem LIMIT_REACHED at 10 webhooks. */
-export const requireRoom = (others: readonly WebhookRecord[]): void => {
-  if (others.length >= maxWebhooks) {
-    throw new Problem('LIMIT_REACHED', { message: `A store has at most ${maxWebhooks} webhooks.` })
-  }
 }
 
 /** @throws Problem WEBHOOK_URL_NOT_ALLOWED when one of the others has the same URL, as `URL.href` writes it. */

@@ -1,20 +1,19 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/core/store-id.ts'
+import { createLiveSet } from '#shared/stores/live-set.ts'
+import { webhookPlaceOf } from '#shared/stores/record.ts'
 import type { Table } from '#shared/table/client.ts'
-import { pack } from '#shared/table/codec.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix, readItem, readTombstone } from '#shared/table/read.ts'
-import { compareRequestMarks } from '#shared/table/request-mark.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
-import { type WebhookRecord, webhookRecordSchema } from './webhook.ts'
-
-export type WebhookCreation = { readonly result: 'created' | 'repeated'; readonly webhook: WebhookRecord }
+import { maxWebhooks, type WebhookRecord, webhookItemOf, webhookRecordSchema } from './webhook.ts'
 
 export const createWebhookRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const records = webhookRecordSchema()
+  const places = createLiveSet(table, { attribute: 'live_webhooks', max: maxWebhooks })
 
   const removeLive = async ({ store_id, id, revision }: WebhookRecord): Promise<boolean> => {
     const written = await tryWrite(() =>
@@ -31,19 +30,20 @@ export const createWebhookRepository = (table: Table) => {
     return written.done
   }
 
-  const itemOf = (webhook: WebhookRecord) => ({
-    ...webhookKey(webhook.store_id, webhook.id),
-    ...webhook,
-    as_created: pack(webhook.as_created),
-  })
-
-  /** All webhooks of a store (about 10 at most), strongly consistent: the limit and the fan-out depend on them. */
+  /** All webhooks of a store (10 at most), strongly consistent: the fan-out depends on them. */
   const list = async (store: StoreId): Promise<WebhookRecord[]> =>
-    (await queryPrefix(table, webhooksOf(store))).map((item) => records.parse(item))
+    (await queryPrefix(table, webhooksOf(store)))
+      .map((item) => records.parse(item))
+      .filter(({ in_creation }) => !in_creation)
+
+  const find = async (store: StoreId, webhookId: string): Promise<WebhookRecord | undefined> => {
+    const webhook = await readItem(table, webhookKey(store, webhookId), records)
+    return webhook?.in_creation ? undefined : webhook
+  }
 
   /** Whether the changed webhook was written, by this call or by its first try, whose answer was lost. */
   const replace = async (webhook: WebhookRecord, revisionRead: string): Promise<boolean> => {
-    const written = await tryPut(table, itemOf(webhook), {
+    const written = await tryPut(table, webhookItemOf(webhook), {
       // The webhook was not written or deleted since it was read.
       ConditionExpression: 'revision = :revision',
       ExpressionAttributeValues: { ':revision': revisionRead },
@@ -54,24 +54,11 @@ export const createWebhookRepository = (table: Table) => {
   return {
     list,
 
-    find: (store: StoreId, webhookId: string): Promise<WebhookRecord | undefined> =>
-      readItem(table, webhookKey(store, webhookId), records),
+    find,
 
     /** A deleted webhook as it was; undefined from 30 days after its deletion. */
     findDeleted: (store: StoreId, webhookId: string, nowMs: number): Promise<WebhookRecord | undefined> =>
       readTombstone(table, { key: deletedWebhookKey(store, webhookId), schema: records, nowMs }),
-
-    /** @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request had another body. */
-    create: async (webhook: WebhookRecord): Promise<WebhookCreation> => {
-      const written = await tryPut(table, itemOf(webhook), {
-        // One idempotency digest makes one webhook, however many requests race for it.
-        ConditionExpression: 'attribute_not_exists(pk)',
-      })
-      if (written.done) return { result: 'created', webhook }
-      const existing = records.parse(written.existing)
-      const isOwn = compareRequestMarks(existing.mark, webhook.mark) === 'own'
-      return { result: isOwn ? 'created' : 'repeated', webhook: existing }
-    },
 
     /**
      * Writes the webhook that `decide` returns; decides again after a conflict.
@@ -97,8 +84,9 @@ export const createWebhookRepository = (table: Table) => {
       }),
 
     /**
-     * Puts the tombstone, then deletes the live record: after a crash in between the webhook is still live, and a
-     * repetition completes the deletion.
+     * Puts the tombstone, deletes the live record, then frees its place. After a crash before the second write the
+     * webhook is still live, and a repetition completes the deletion; after one before the third, the next creation
+     * without room frees the place.
      *
      * @param mayDelete throws to prevent the deletion.
      * @returns false when there is no such webhook.
@@ -110,13 +98,15 @@ export const createWebhookRepository = (table: Table) => {
       { mayDelete, nowMs }: { mayDelete: (webhook: WebhookRecord) => void; nowMs: number },
     ): Promise<boolean> =>
       retryOnConflict(async () => {
-        const webhook = await readItem(table, webhookKey(store, webhookId), records)
+        const webhook = await find(store, webhookId)
         if (!webhook) return false
         mayDelete(webhook)
         const ttl = keptUntil(nowMs)
-        const tombstone = { ...itemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
+        const tombstone = { ...webhookItemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
         await client.send(new PutCommand({ TableName, Item: tombstone }))
-        return (await removeLive(webhook)) ? true : 'conflict'
+        if (!(await removeLive(webhook))) return 'conflict'
+        await places.remove(store, [webhookPlaceOf(webhookId)])
+        return true
       }),
   }
 }

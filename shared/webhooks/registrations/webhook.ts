@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { hasExpired } from '#shared/core/clock.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
-import { packed } from '#shared/table/codec.ts'
+import { pack, packed } from '#shared/table/codec.ts'
+import { webhookKey } from '#shared/table/keys.ts'
 import { requestMarkSchema } from '#shared/table/request-mark.ts'
+
+/** Webhooks of a store, however many creates race. */
+export const maxWebhooks = 10
 
 export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const
 
@@ -59,11 +63,19 @@ export const webhookRecordSchema = () =>
      */
     revision: z.string(),
     mark: requestMarkSchema(),
+    /** While it is being made: it is not listed, not found, and gets no event. */
+    in_creation: z.literal(true).optional(),
     /** The webhook in the answer to its creation, for repetitions of that request. */
     as_created: packed(webhookSchema()),
   })
 
 export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
+
+export const webhookItemOf = (webhook: WebhookRecord) => ({
+  ...webhookKey(webhook.store_id, webhook.id),
+  ...webhook,
+  as_created: pack(webhook.as_created),
+})
 
 /** The secrets that are unexpired at `nowMs`, newest first. */
 export const holdingSecrets = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs: number): readonly SealedSecret[] =>
@@ -76,7 +88,7 @@ const previousSecretExpiresAt = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs:
     .at(-1) ?? null
 
 export const webhookOf = (
-  webhook: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision'>,
+  webhook: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision' | 'in_creation'>,
   nowMs: number,
 ): Webhook => ({
   id: webhook.id,

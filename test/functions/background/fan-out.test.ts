@@ -8,10 +8,11 @@ import { failedItems } from '#infra/local/lambda/batch-failures.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
-import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { buildLog } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service/service.ts'
 import { awsError } from '#test/support/table/faulty-table.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 
 const recordOf = (log: SubmissionLog, SequenceNumber: string, damage: object = {}) =>
   lambdaRecord(
@@ -128,8 +129,7 @@ it('makes a delivery for each webhook and wakes it, however often the record com
   const service = await createTestService()
   const { webhooks, store } = service.elsewhere
   const log = buildLog()
-  const webhook = buildWebhook({ store_id: log.store_id })
-  await webhooks.create(webhook)
+  const webhook = await putWebhook(service.table.elsewhere, { store_id: log.store_id })
   const handle = fanOutRecords({
     fanOut: createFanOut({ ...service, store: { ...service.store, listWebhooks: webhooks.list } }),
   })

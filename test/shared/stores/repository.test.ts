@@ -29,6 +29,7 @@ describe('a store', () => {
       ...store,
       suspended: false,
       live_keys: new Set(),
+      live_webhooks: new Set(),
       max: 310,
       session_max: 150,
       minute: 0,

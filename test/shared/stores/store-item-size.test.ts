@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { liveKeyOf } from '#shared/stores/record.ts'
+import { liveKeyOf, webhookPlaceOf } from '#shared/stores/record.ts'
 import { storeKey } from '#shared/table/keys.ts'
 import { buildStoreId } from '#test/support/builders.ts'
 import { createTestTable } from '#test/support/table/table.ts'
@@ -17,6 +17,7 @@ it("is one write unit with everything at its limit, because every request writes
     suspended: false,
     created_at: '2026-10-05T08:00:00.000Z',
     live_keys: new Set(Array.from({ length: 20 }, () => liveKeyOf(randomUUID()))),
+    live_webhooks: new Set(Array.from({ length: 10 }, () => webhookPlaceOf(randomUUID()))),
     max: 1240,
     session_max: 600,
     minute: 99_999_999,

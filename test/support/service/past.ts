@@ -2,17 +2,15 @@ import { isoTime } from '#shared/core/clock.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
+import { buildDelivery, buildLog, type buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
+import { putWebhook as putStoredWebhook } from '#test/support/table/put-webhook.ts'
 import type { Tenant, TestService } from './service.ts'
 
 /** Stores webhooks and deliveries of a tenant that existed before the test. */
-export const createPast = ({ elsewhere: { webhooks, store, submissions }, now }: TestService) => {
-  const putWebhook = async ({ store: store_id }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) => {
-    const webhook = buildWebhook({ store_id, ...fields })
-    await webhooks.create(webhook)
-    return webhook
-  }
+export const createPast = ({ table, elsewhere: { webhooks, store, submissions }, now }: TestService) => {
+  const putWebhook = ({ store: store_id }: Tenant, fields: Parameters<typeof buildWebhook>[0] = {}) =>
+    putStoredWebhook(table.elsewhere, { store_id, ...fields })
 
   /** @param minutes from the clock's initial time to the submission. */
   const putDelivery = async ({ store_id, id }: WebhookRecord, minutes = 0, fields: Partial<DeliveryRecord> = {}) => {

@@ -9,8 +9,12 @@ type Call = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'D
 export type FaultyTable = Table & {
   /** The same table through a client without faults, whose calls are not counted. */
   readonly elsewhere: Table
-  /** The call fails without an effect, as after all retries of the AWS client. */
-  readonly refuse: (call: Call, error: Error) => void
+  /**
+   * The call fails without an effect, as after all retries of the AWS client.
+   *
+   * @param skipped number of such calls before it without a fault.
+   */
+  readonly refuse: (call: Call, error: Error, skipped?: number) => void
   /**
    * The call takes effect, its answer is lost, and the AWS client repeats it.
    *
@@ -94,7 +98,10 @@ export const createFaultyTable = async (): Promise<FaultyTable> => {
     client,
     tableName,
     elsewhere: { client: plain, tableName },
-    refuse: (call, error) => addPlan(refusals, call, reject(error)),
+    refuse: (call, error, skipped = 0) => {
+      for (let count = 0; count < skipped; count += 1) addPlan(refusals, call, async () => {})
+      addPlan(refusals, call, reject(error))
+    },
     loseAnswer: (call, skipped = 0) => {
       for (let count = 0; count < skipped; count += 1) addPlan(after, call, async () => {})
       addPlan(after, call, reject(lostAnswer()))

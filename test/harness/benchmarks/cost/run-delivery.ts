@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
@@ -5,8 +6,9 @@ import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
-import { buildLog, buildWebhook, changeOf } from '#test/support/builders.ts'
+import { buildLog, changeOf } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 
 /** A receiver's response: its status and body. */
 export type Receiver = { readonly status: 200 | 500; readonly answer: string }
@@ -23,12 +25,14 @@ const resultOf = ({ status, answer }: Receiver): SendResult => ({
 })
 
 /** Stores a submission of twenty cards and a webhook that is subscribed to its event. */
-const prepare = async ({ submissions, webhooks, sealer }: TestService) => {
+const prepare = async ({ table, submissions, sealer }: TestService) => {
   const log = buildLog({ card_list: twentyCards })
-  const webhook = buildWebhook({ store_id: log.store_id, url: 'https://shop.example.com/hooks/submissions' })
-  const sealed = await sealer.seal('whsec_secret', { store_id: log.store_id, webhook_id: webhook.id, version: 1 })
+  const { store_id } = log
+  const id = randomUUID()
+  const sealed = await sealer.seal('whsec_secret', { store_id, webhook_id: id, version: 1 })
   await submissions.create(log)
-  await webhooks.create({ ...webhook, secrets: [{ version: 1, sealed, expires_at: null }] })
+  const url = 'https://shop.example.com/hooks/submissions'
+  await putWebhook(table.elsewhere, { id, store_id, url, secrets: [{ version: 1, sealed, expires_at: null }] })
   return log
 }
 

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
-import { buildDelivery, buildWebhook } from '#test/support/builders.ts'
+import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 
 // Only what DynamoDB adds to test/support/table/delivery-store-suite.ts, which tests every store of deliveries.
 const table = await createFaultyTable()
@@ -14,10 +15,9 @@ const deliveries = createDeliveryRepository(table)
 const elsewhere = createDeliveryRepository(table.elsewhere)
 const webhooks = createWebhookRepository(table.elsewhere)
 
-const setUp = async (fields: Parameters<typeof buildWebhook>[0] = {}) => {
-  const webhook = buildWebhook(fields)
+const setUp = async (fields: Parameters<typeof putWebhook>[1] = {}) => {
+  const webhook = await putWebhook(table.elsewhere, fields)
   const delivery = buildDelivery({ store_id: webhook.store_id, webhook_id: webhook.id })
-  await webhooks.create(webhook)
   await elsewhere.putIfAbsent(delivery)
   table.takeCalls()
   return { webhook, delivery }

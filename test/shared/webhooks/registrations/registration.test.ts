@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  newWebhook,
-  requireAllowedUrl,
-  requireRoom,
-  requireUniqueUrl,
-} from '#shared/webhooks/registrations/registration.ts'
+import { newWebhook, requireAllowedUrl, requireUniqueUrl } from '#shared/webhooks/registrations/registration.ts'
 import { buildRequestMark, buildStoreId, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 
@@ -75,14 +70,4 @@ describe('the URL of a webhook', () => {
       expect(() => requireUniqueUrl([buildWebhook()], url)).not.toThrow()
     },
   )
-})
-
-describe('the limit of ten', () => {
-  const webhooks = (count: number) =>
-    Array.from({ length: count }, (_, index) => buildWebhook({ url: `https://shop.example.com/${index}` }))
-
-  it('has room for the tenth and none for the eleventh', () => {
-    expect(() => requireRoom(webhooks(9))).not.toThrow()
-    expect(() => requireRoom(webhooks(10))).toThrow(expect.objectContaining({ code: 'LIMIT_REACHED' }))
-  })
 })

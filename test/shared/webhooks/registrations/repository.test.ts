@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/core/problems.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { buildRequestMark, buildStoreId, buildWebhook } from '#test/support/builders.ts'
+import { buildStoreId, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 
 const table = await createFaultyTable()
 const webhooks = createWebhookRepository(table)
@@ -14,8 +15,7 @@ const dayMs = 86_400_000
 const anyVersion = { mayDelete: () => {}, nowMs: startMs }
 
 const createWebhook = async (fields?: Parameters<typeof buildWebhook>[0]) => {
-  const webhook = buildWebhook(fields)
-  await elsewhere.create(webhook)
+  const webhook = await putWebhook(table.elsewhere, fields)
   table.takeCalls()
   return webhook
 }
@@ -29,45 +29,15 @@ const changeElsewhere = (webhook: WebhookRecord) =>
   elsewhere.change(webhook.store_id, webhook.id, (current) => next(current, { description: 'theirs' }))
 const find = (webhook: WebhookRecord) => elsewhere.find(webhook.store_id, webhook.id)
 
-describe('creating', () => {
-  it('is found on the next read, and listed', async () => {
-    const webhook = buildWebhook()
-
-    expect(await webhooks.create(webhook)).toEqual({ result: 'created', webhook })
-    expect(await webhooks.find(webhook.store_id, webhook.id)).toEqual(webhook)
-    expect(await webhooks.list(webhook.store_id)).toEqual([webhook])
-  })
-
-  it('again meets the first, and another request is refused', async () => {
-    const webhook = await createWebhook()
-    const again = { ...webhook, mark: buildRequestMark(), secret_last4: 'else' }
-
-    expect(await webhooks.create(again)).toEqual({ result: 'repeated', webhook })
-    await expect(webhooks.create({ ...again, mark: buildRequestMark({ fingerprint: 'x' }) })).rejects.toThrow(
-      expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }),
-    )
-    expect(await find(webhook)).toEqual(webhook)
-  })
-
-  it('recognises its own write when the answer was lost', async () => {
-    const webhook = buildWebhook()
-    table.loseAnswer('PutItem')
-
-    expect(await webhooks.create(webhook)).toEqual({ result: 'created', webhook })
-  })
-
-  it('makes one of twenty at once', async () => {
-    const webhook = buildWebhook()
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => webhooks.create({ ...webhook, mark: buildRequestMark() })),
-    )
-
-    expect(results.filter(({ result }) => result === 'created')).toHaveLength(1)
-    expect(await webhooks.list(webhook.store_id)).toHaveLength(1)
-  })
-})
-
 describe('reading', () => {
+  it('finds and lists nothing that is being made', async () => {
+    const webhook = await createWebhook({ in_creation: true })
+
+    expect(await webhooks.find(webhook.store_id, webhook.id)).toBeUndefined()
+    expect(await webhooks.list(webhook.store_id)).toEqual([])
+    expect(await webhooks.delete(webhook.store_id, webhook.id, anyVersion)).toBe(false)
+  })
+
   it("finds and lists nothing of another store's", async () => {
     const webhook = await createWebhook()
     const other = buildStoreId()
@@ -198,13 +168,16 @@ describe('deleting', () => {
     expect(await webhooks.findDeleted(webhook.store_id, webhook.id, startMs)).toMatchObject({ description: 'theirs' })
   })
 
-  it.each(['PutItem', 'DeleteItem'] as const)('is done though the answer to the %s was lost', async (call) => {
-    const webhook = await createWebhook()
-    table.loseAnswer(call)
+  it.each(['PutItem', 'DeleteItem', 'UpdateItem'] as const)(
+    'is done though the answer to the %s was lost',
+    async (call) => {
+      const webhook = await createWebhook()
+      table.loseAnswer(call)
 
-    expect(await webhooks.delete(webhook.store_id, webhook.id, anyVersion)).toBe(true)
-    expect(await find(webhook)).toBeUndefined()
-  })
+      expect(await webhooks.delete(webhook.store_id, webhook.id, anyVersion)).toBe(true)
+      expect(await find(webhook)).toBeUndefined()
+    },
+  )
 
   it('that broke off in between leaves it alive, and a repetition goes on from there', async () => {
     const webhook = await createWebhook()
