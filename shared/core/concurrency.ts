@@ -15,3 +15,50 @@ export const mapInGroups = async <Item, Result>(
   }
   return results
 }
+
+type Call<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (cause: unknown) => void
+}
+
+/** Batches that run at once. */
+const maxRunning = 2
+
+/**
+ * Joins single calls into batches: the calls of the same moment, and those that come while two batches run. A lone call
+ * does not wait.
+ *
+ * @param size items of a batch at most.
+ * @param run resolves to the result of each item; when it rejects, so does each call of the batch.
+ */
+export const createBatcher = <Item, Result>(
+  size: number,
+  run: (items: readonly Item[]) => Promise<(item: Item) => Result>,
+): ((item: Item) => Promise<Result>) => {
+  const waiting: Call<Item, Result>[] = []
+  let running = 0
+
+  const runBatch = async (calls: readonly Call<Item, Result>[]): Promise<void> => {
+    running += 1
+    try {
+      const resultOf = await run(calls.map(({ item }) => item))
+      for (const { item, resolve } of calls) resolve(resultOf(item))
+    } catch (cause) {
+      for (const { reject } of calls) reject(cause)
+    }
+    running -= 1
+    start()
+  }
+
+  const start = (): void => {
+    while (running < maxRunning && waiting.length > 0) void runBatch(waiting.splice(0, size))
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      // After the other calls of this moment.
+      queueMicrotask(start)
+    })
+}

@@ -9,6 +9,14 @@ import { entryActionSchema, headSchema, historySchema, linesSchema, type Submiss
 export const submissionRecordSchema = () =>
   headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
 
+/** What happened to a submission, read from its item without unpacking its lines. */
+export const submissionHistorySchema = () =>
+  headSchema()
+    .pick({ id: true, store_id: true })
+    .extend({ history: packed(historySchema()) })
+
+export type SubmissionHistory = Pick<SubmissionLog, 'id' | 'store_id' | 'history'>
+
 /**
  * A change of a submission, read from its item without unpacking anything: a long history costs the reader of the
  * stream nothing.

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { createBatcher } from '#shared/core/concurrency.ts'
 import type { Table } from './client.ts'
 import type { Key } from './keys.ts'
 import { timeToLive } from './time-to-live.ts'
@@ -64,29 +66,38 @@ export const readTombstone = async <Schema extends z.ZodType>(
 /** Reads of one batch: DynamoDB returns the keys that it throttled as unprocessed. */
 const maxTries = 5
 
+/** Before the second read of a batch; it doubles with each further one. */
+const firstWaitMs = 20
+
 /** DynamoDB's limit for one `BatchGetItem`. */
 const maxKeys = 100
 
+const textOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk])
+
+const keySchema = () => z.object({ pk: z.string(), sk: z.string() })
+
 /**
- * Items by their keys, strongly consistent, in any order; a missing item is left out.
+ * Reads items by their keys, strongly consistent, those of concurrent calls together; a missing item is undefined.
  *
  * @throws Error when keys are unprocessed after 5 tries.
  */
-export const readItems = async (
-  { client, tableName }: Table,
-  keys: readonly Key[],
-): Promise<Record<string, unknown>[]> => {
-  const items: Record<string, unknown>[] = []
-  for (let start = 0; start < keys.length; start += maxKeys) {
-    let wanted: Record<string, unknown>[] = keys.slice(start, start + maxKeys).map(({ pk, sk }) => ({ pk, sk }))
-    for (let tries = 0; wanted.length > 0; tries += 1) {
+export const createItemReader = ({ client, tableName }: Table) => {
+  const keys = keySchema()
+
+  return createBatcher(maxKeys, async (wanted: readonly Key[]) => {
+    const found = new Map<string, Record<string, unknown>>()
+    // DynamoDB refuses a batch that names a key twice.
+    const distinct = new Map(wanted.map(({ pk, sk }) => [textOf({ pk, sk }), { pk, sk }]))
+    let unread: Record<string, unknown>[] = [...distinct.values()]
+    for (let tries = 0; unread.length > 0; tries += 1) {
       if (tries === maxTries) throw new Error(`Some items could not be read in ${maxTries} tries.`)
+      if (tries > 0) await sleep(firstWaitMs * 2 ** (tries - 1))
       const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: unread, ConsistentRead: true } } }),
       )
-      items.push(...(Responses?.[tableName] ?? []))
-      wanted = UnprocessedKeys?.[tableName]?.Keys ?? []
+      for (const item of Responses?.[tableName] ?? []) found.set(textOf(keys.parse(item)), item)
+      unread = UnprocessedKeys?.[tableName]?.Keys ?? []
     }
-  }
-  return items
+    return (key) => found.get(textOf(key))
+  })
 }

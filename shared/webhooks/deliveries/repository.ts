@@ -1,11 +1,11 @@
 import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isoTime } from '#shared/core/clock.ts'
-import { submissionRecordSchema } from '#shared/submissions/record.ts'
+import { submissionHistorySchema, submissionRecordSchema } from '#shared/submissions/record.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryTransaction, tryWrite } from '#shared/table/conditional-write.ts'
 import { deliveryKey, submissionKey, webhookKey } from '#shared/table/keys.ts'
-import { readItems } from '#shared/table/read.ts'
+import { createItemReader } from '#shared/table/read.ts'
 import { type WebhookRecord, webhookRecordSchema } from '#shared/webhooks/registrations/webhook.ts'
 import { deliveryItemOf, deliveryRecordSchema } from './record.ts'
 import type { DeliveryStore } from './store.ts'
@@ -16,6 +16,7 @@ type Deliveries = Pick<
   DeliveryStore,
   | 'read'
   | 'readLog'
+  | 'readHistory'
   | 'existing'
   | 'putIfAbsent'
   | 'write'
@@ -40,6 +41,8 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
   const deliveries = deliveryRecordSchema()
   const webhooks = webhookRecordSchema()
   const logs = submissionRecordSchema()
+  const histories = submissionHistorySchema()
+  const readAt = createItemReader(table)
   const revisions = revisionSchema()
 
   /** The AWS client repeats a write whose answer was lost, and then finds its own revision. */
@@ -55,29 +58,29 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
 
   return {
     read: async ({ store_id, webhook_id, delivery_id, submission_id }) => {
-      const keys = {
-        delivery: deliveryKey(store_id, webhook_id, delivery_id),
-        webhook: webhookKey(store_id, webhook_id),
-        log: submission_id === null ? undefined : submissionKey(store_id, submission_id),
-      }
-      const items = await readItems(table, [keys.delivery, keys.webhook, ...(keys.log ? [keys.log] : [])])
-      const itemAt = (key: { sk: string } | undefined) => items.find((item) => item.sk === key?.sk)
+      const [delivery, webhook, log] = await Promise.all([
+        readAt(deliveryKey(store_id, webhook_id, delivery_id)),
+        readAt(webhookKey(store_id, webhook_id)),
+        submission_id === null ? undefined : readAt(submissionKey(store_id, submission_id)),
+      ])
       return {
-        delivery: deliveries.optional().parse(itemAt(keys.delivery)),
-        webhook: webhooks.optional().parse(itemAt(keys.webhook)),
-        log: logs.optional().parse(itemAt(keys.log)),
+        delivery: deliveries.optional().parse(delivery),
+        webhook: webhooks.optional().parse(webhook),
+        log: logs.optional().parse(log),
       }
     },
 
-    readLog: async ({ store_id, submission_id }) => {
-      const [item] = await readItems(table, [submissionKey(store_id, submission_id)])
-      return item && logs.parse(item)
-    },
+    readLog: async ({ store_id, submission_id }) =>
+      logs.optional().parse(await readAt(submissionKey(store_id, submission_id))),
+
+    readHistory: async ({ store_id, submission_id }) =>
+      histories.optional().parse(await readAt(submissionKey(store_id, submission_id))),
 
     existing: async (ids) => {
-      const keys = ids.map(({ store_id, webhook_id, delivery_id }) => deliveryKey(store_id, webhook_id, delivery_id))
-      const items = await readItems(table, keys)
-      return new Set(items.map(({ id }) => String(id)))
+      const items = await Promise.all(
+        ids.map(({ store_id, webhook_id, delivery_id }) => readAt(deliveryKey(store_id, webhook_id, delivery_id))),
+      )
+      return new Set(items.flatMap((item) => (item ? String(item.id) : [])))
     },
 
     putIfAbsent: async (delivery) => {

@@ -1,5 +1,6 @@
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
+import type { SubmissionHistory } from '#shared/submissions/record.ts'
 import type { Shard } from '#shared/table/keys.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { DeliveryIds, DeliveryRecord } from './record.ts'
@@ -73,6 +74,9 @@ export type DeliveryStore = {
   ) => Promise<IndexPage<SubmissionIds & { readonly changed_at: string }>>
 
   readonly readLog: (ids: SubmissionIds) => Promise<SubmissionLog | undefined>
+
+  /** A submission without its lines, which cost most of the reading. */
+  readonly readHistory: (ids: SubmissionIds) => Promise<SubmissionHistory | undefined>
 
   /** The ids of the deliveries that exist. */
   readonly existing: (ids: readonly DeliveryIds[]) => Promise<ReadonlySet<string>>

@@ -10,14 +10,14 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { WakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createEnsureDeliveries, createFindMissing } from './ensure-deliveries.ts'
 
-/** Submissions audited in parallel. */
-const auditedTogether = 20
+/** Submissions audited in parallel: as many as DynamoDB reads at once. */
+const auditedTogether = 100
 
 type AuditDependencies = {
   readonly store: Pick<
     DeliveryStore,
     | 'changed'
-    | 'readLog'
+    | 'readHistory'
     | 'listWebhooks'
     | 'existing'
     | 'putIfAbsent'
@@ -57,7 +57,7 @@ export const createAudit = (dependencies: AuditDependencies) => {
   const ensure = createEnsureDeliveries({ store, wakeNow })
 
   const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRecord[]): Promise<void> => {
-    const log = await store.readLog(ids)
+    const log = await store.readHistory(ids)
     if (!log) return
     const since = isoTime(now() - surelyKeptMs)
     const entries = log.history.filter(({ at }) => at >= since)

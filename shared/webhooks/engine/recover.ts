@@ -87,7 +87,7 @@ export const createRecover =
 
 export type RecoverMissingDependencies = {
   readonly listSubmissions: SubmissionLister
-  readonly store: Pick<DeliveryStore, 'readLog' | 'existing' | 'putIfAbsent'>
+  readonly store: Pick<DeliveryStore, 'readHistory' | 'existing' | 'putIfAbsent'>
   readonly wakeNow: WakeNow
   readonly newId: () => string
   readonly now: Now
@@ -101,7 +101,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
   const missingOf = createFindMissing({ store, newId, now })
 
   const missingOfSubmission = async (webhook: WebhookRecord, submission_id: string) => {
-    const log = await store.readLog({ store_id: webhook.store_id, submission_id })
+    const log = await store.readHistory({ store_id: webhook.store_id, submission_id })
     return log ? missingOf({ log, entries: log.history, webhooks: [webhook], alsoEarlier: true }) : []
   }
 

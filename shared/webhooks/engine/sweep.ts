@@ -11,8 +11,8 @@ import { type Wake, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 /** Wake-ups of one webhook in one sweep, so that its backlog does not fill the queue before all others. */
 const maxOfWebhook = 500
 
-/** Deliveries checked in parallel. */
-const sweptTogether = 20
+/** Deliveries checked in parallel: DynamoDB reads 100 items at once, a delivery and its webhook. */
+const sweptTogether = 50
 
 /** `backlogAgeMs`: how long the oldest delivery that is not being sent has been due. */
 type Swept = { readonly woken: number; readonly backlogAgeMs: number }

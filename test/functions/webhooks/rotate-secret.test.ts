@@ -3,9 +3,9 @@ import { createWebhook } from '#functions/webhooks/create.ts'
 import { rotateWebhookSecret } from '#functions/webhooks/rotate-secret.ts'
 import { createWebhookContract, rotateSecretContract } from '#shared/api/contracts/webhooks.ts'
 import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
-import { buildWebhook } from '#test/support/builders.ts'
 import { createTestService, type Tenant } from '#test/support/service/service.ts'
 import { describeSharedRefusals } from '#test/support/service/shared-refusals.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 
 const service = await createTestService()
 const call = service.serve(rotateSecretContract, rotateWebhookSecret(service))
@@ -37,9 +37,8 @@ describeSharedRefusals({
   contract: rotateSecretContract,
   call,
   request: async (tenant) => {
-    const webhook = buildWebhook({ store_id: tenant.store })
-    await webhooks.create(webhook)
-    return { principal: tenant.principal, parameters: { webhook_id: webhook.id }, body: {} }
+    const { id } = await putWebhook(service.table.elsewhere, { store_id: tenant.store })
+    return { principal: tenant.principal, parameters: { webhook_id: id }, body: {} }
   },
 })
 

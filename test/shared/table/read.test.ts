@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { readItem, readItems } from '#shared/table/read.ts'
+import { createItemReader, readItem } from '#shared/table/read.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
@@ -31,19 +31,24 @@ it('hands on nothing that is not as it must be', async () => {
 beforeEach(() => void table.takeCalls())
 
 describe('reading items', () => {
-  it('brings those that are there, also more than one call brings', async () => {
-    const keys = Array.from({ length: 150 }, (_, index) => keyOf(index))
-    const items = await readItems(table, keys)
+  it('brings each that is there, also more than one call brings', async () => {
+    const read = createItemReader(table)
+    const items = await Promise.all(Array.from({ length: 150 }, (_, index) => read(keyOf(index))))
 
-    expect(items.map(({ index }) => Number(index)).sort((left, right) => left - right)).toEqual(
-      Array.from({ length: 120 }, (_, index) => index),
+    expect(items.map((item) => item?.index)).toEqual(
+      Array.from({ length: 150 }, (_, index) => (index < 120 ? index : undefined)),
     )
     expect(table.takeCalls()).toEqual(['BatchGetItem', 'BatchGetItem'])
   })
 
-  it('of no keys costs no call', async () => {
-    expect(await readItems(table, [])).toEqual([])
-    expect(table.takeCalls()).toEqual([])
+  it('brings an item to each who asked for it at once', async () => {
+    const read = createItemReader(table)
+
+    expect(await Promise.all([read(keyOf(1)), read(keyOf(1))])).toEqual([
+      expect.objectContaining({ index: 1 }),
+      expect.objectContaining({ index: 1 }),
+    ])
+    expect(table.takeCalls()).toEqual(['BatchGetItem'])
   })
 })
 
@@ -64,18 +69,17 @@ describe('keys that come back unread', () => {
     } as unknown as typeof table.client
     return {
       asked,
-      items: () =>
-        readItems(
-          { client, tableName: 't' },
-          Array.from({ length: 8 }, (_, i) => keyOf(i)),
-        ),
+      items: () => {
+        const read = createItemReader({ client, tableName: 't' })
+        return Promise.all(Array.from({ length: 8 }, (_, index) => read(keyOf(index))))
+      },
     }
   }
 
   it('are asked for again', async () => {
     const { asked, items } = throttling(2)
 
-    expect(await items()).toHaveLength(8)
+    expect(await items()).toEqual(Array.from({ length: 8 }, (_, index) => keyOf(index)))
     expect(asked).toEqual([8, 4, 2])
   })
 
@@ -84,6 +88,6 @@ describe('keys that come back unread', () => {
       send: async ({ input }: { input: { RequestItems: unknown } }) => ({ UnprocessedKeys: input.RequestItems }),
     } as unknown as typeof table.client
 
-    await expect(readItems({ client: none, tableName: 't' }, [keyOf(1)])).rejects.toThrow('could not be read')
+    await expect(createItemReader({ client: none, tableName: 't' })(keyOf(1))).rejects.toThrow('could not be read')
   })
 })

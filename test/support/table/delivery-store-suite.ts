@@ -83,8 +83,11 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         const { store, putLog } = await create()
         const log = applyCommands(buildLog(), { action: 'approve' }, { action: 'complete' })
         await putLog(log)
-        expect(await store.readLog({ store_id: log.store_id, submission_id: log.id })).toEqual(log)
-        expect(await store.readLog({ store_id: log.store_id, submission_id: randomUUID() })).toBeUndefined()
+        const { id, store_id, history } = log
+        expect(await store.readLog({ store_id, submission_id: id })).toEqual(log)
+        expect(await store.readHistory({ store_id, submission_id: id })).toEqual({ id, store_id, history })
+        expect(await store.readLog({ store_id, submission_id: randomUUID() })).toBeUndefined()
+        expect(await store.readHistory({ store_id, submission_id: randomUUID() })).toBeUndefined()
       })
     })
 

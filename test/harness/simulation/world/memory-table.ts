@@ -95,6 +95,10 @@ export const createMemoryTable = (options: Options = {}) => {
       return { rows: rows.map(({ sort, ...ids }) => ({ ...ids, changed_at: sort })), next }
     },
     readLog: async ({ store_id, submission_id }) => logs.get(`${store_id}/${submission_id}`),
+    readHistory: async ({ store_id, submission_id }) => {
+      const log = logs.get(`${store_id}/${submission_id}`)
+      return log && { id: log.id, store_id: log.store_id, history: log.history }
+    },
     existing: async (ids) =>
       new Set(ids.filter((one) => deliveries.has(deliveryKeyOf(one))).map(({ delivery_id }) => delivery_id)),
     readProgress: async (shard) => progresses.get(shard),

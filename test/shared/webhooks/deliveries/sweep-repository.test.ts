@@ -58,7 +58,7 @@ describe('an index that is behind', () => {
     const { rows } = await reads.changed(shardOf(log.id), range, undefined)
     expect(rows).toContainEqual({ ...ids, changed_at: later(60_000) })
     expect(rows).not.toContainEqual({ ...ids, changed_at: later(0) })
-    expect((await deliveries.readLog(ids))?.history).toHaveLength(2)
+    expect((await deliveries.readHistory(ids))?.history).toHaveLength(2)
   })
 })
 

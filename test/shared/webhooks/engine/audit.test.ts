@@ -35,7 +35,7 @@ const setUp = ({ broken = new Set(), subscribedMs = startMs - minuteMs, follow =
   const run = createAudit({
     store: {
       ...store,
-      readLog: (ids) => failing('readLog').then(() => store.readLog(ids)),
+      readHistory: (ids) => failing('readHistory').then(() => store.readHistory(ids)),
       listWebhooks: (id) => failing('listWebhooks').then(() => store.listWebhooks(id)),
       changed: (...parameters) => failing('changed').then(() => store.changed(...parameters)),
       forgetFailedAudit: (...parameters) =>
@@ -147,7 +147,7 @@ describe('a watermark', () => {
 
 describe('a submission whose audit fails', () => {
   it('is reported, written down, and audited again until it succeeds, days later too', async () => {
-    const { audit, log, shard, store, deliveries, clock, linesOf, broken } = setUp({ broken: new Set(['readLog']) })
+    const { audit, log, shard, store, deliveries, clock, linesOf, broken } = setUp({ broken: new Set(['readHistory']) })
     await audit()
     expect(linesOf('audit.failed')).toMatchObject([
       { submission_id: log.id, AuditFailures: 1 },
@@ -175,7 +175,7 @@ describe('a submission whose audit fails', () => {
   })
 
   it('is audited once more where it cannot be forgotten, which repeats nothing', async () => {
-    const { audit, shard, store, deliveries, woken, broken } = setUp({ broken: new Set(['readLog']) })
+    const { audit, shard, store, deliveries, woken, broken } = setUp({ broken: new Set(['readHistory']) })
     await audit()
     broken.clear()
     broken.add('forgetFailedAudit')
@@ -188,7 +188,7 @@ describe('a submission whose audit fails', () => {
   })
 
   it('holds the watermark where it cannot be written down', async () => {
-    const { audit, shard, store, deliveries, broken } = setUp({ broken: new Set(['readLog', 'noteFailedAudit']) })
+    const { audit, shard, store, deliveries, broken } = setUp({ broken: new Set(['readHistory', 'noteFailedAudit']) })
     await expect(audit()).rejects.toThrow('noteFailedAudit failed')
     expect(await store.readProgress(shard)).toBeUndefined()
     broken.clear()
