@@ -127,8 +127,6 @@ export class Delivery extends Construct {
       .retries(stage.retry)
       .writesMetrics()
       .setsReceiverRules(stage.receivers)
-    // A hanging name server blocks a thread of the pool: with Node's 4 it would delay the batch's other names.
-    deliver.lambda.addEnvironment('UV_THREADPOOL_SIZE', '16')
     deliver.lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: deliverLimits.batchSize,

@@ -18,7 +18,7 @@ import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { createSweep } from '#shared/webhooks/engine/sweep.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
 import { isPublicAddress } from '#shared/webhooks/sending/address.ts'
-import { resolveHost } from '#shared/webhooks/sending/resolve.ts'
+import { createResolve } from '#shared/webhooks/sending/resolve.ts'
 import { createSender } from '#shared/webhooks/sending/send.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
@@ -65,10 +65,19 @@ const wake = () =>
     now,
   })
 
+/**
+ * The machine's own list of names, used where receivers on the machine are allowed: a developer may name a receiver there.
+ * Everywhere else a receiver has the addresses that DNS gives it, so undefined.
+ */
+export const hostsFile = (): string | undefined => {
+  if (!localhostReceiversAllowed()) return undefined
+  return process.platform === 'win32' ? `${process.env.SystemRoot}\\System32\\drivers\\etc\\hosts` : '/etc/hosts'
+}
+
 /** Sends to public addresses, and to `localhost` only where the stage allows it. */
 const send = (timeoutMs: number) =>
   createSender({
-    resolve: resolveHost,
+    resolve: createResolve({ hostsFile: hostsFile() }),
     isAllowedAddress: isPublicAddress,
     allowLocalhost: localhostReceiversAllowed(),
     timeoutMs,

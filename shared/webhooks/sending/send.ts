@@ -2,7 +2,8 @@ import { request as openHttps } from 'node:https'
 import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
 import type { AttemptError } from '#shared/webhooks/deliveries/vocabulary.ts'
 import { type Expiry, exchange } from './exchange.ts'
-import { type Resolve, resolveTarget } from './resolve.ts'
+import type { Resolve } from './resolve.ts'
+import { resolveTarget } from './target.ts'
 
 export type SendRequest = {
   readonly url: string
@@ -46,11 +47,13 @@ export const createSender =
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     const { promise: expired, resolve: expire } = Promise.withResolvers<{ error: 'timeout' }>()
     const timer = setTimeout(() => expire({ error: 'timeout' }), options.timeoutMs)
+    const ending = new AbortController()
     try {
-      const result = await attempt({ request, options, expired, elapsedMs })
+      const result = await attempt({ request, options, expired, ended: ending.signal, elapsedMs })
       return { ...result, duration_ms: elapsedMs() }
     } finally {
       clearTimeout(timer)
+      ending.abort()
     }
   }
 
@@ -58,15 +61,17 @@ type Started = {
   readonly request: SendRequest
   readonly options: SenderOptions
   readonly expired: Expiry
+  /** Aborted when the attempt has its result: a look-up that still runs is cancelled. */
+  readonly ended: AbortSignal
   readonly elapsedMs: () => number
 }
 
 const attempt = async (started: Started): Promise<Omit<SendResult, 'duration_ms'>> => {
-  const { request, options, expired, elapsedMs } = started
+  const { request, options, expired, ended, elapsedMs } = started
   const url = URL.parse(request.url)
   if (url === null) return failBeforeConnecting('blocked_address', null)
 
-  const target = await Promise.race([resolveTarget({ ...options, url }), expired])
+  const target = await Promise.race([resolveTarget({ ...options, url, ended }), expired])
   const dns_ms = target.error === 'timeout' ? null : elapsedMs()
   if (target.error !== null) return failBeforeConnecting(target.error, dns_ms)
 

@@ -8,8 +8,9 @@ export type Mutation = {
 
 const engine = 'shared/webhooks/engine'
 const attempts = `${engine}/attempts`
+const sending = 'shared/webhooks/sending'
 
-/** Each must be caught by the simulation or by a unit test of the engine. */
+/** Each must be caught by the simulation or by a unit test. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'fan-out does nothing',
@@ -161,5 +162,23 @@ export const mutations: readonly Mutation[] = [
     file: `${engine}/resend.ts`,
     original: 'claim !== null && !hasCome(claim.lease_until, nowMs)',
     mutated: 'claim !== null && hasCome(claim.lease_until, nowMs) && claim === null',
+  },
+  {
+    name: 'one allowed address lets the others pass',
+    file: `${sending}/target.ts`,
+    original: 'addresses.every((address) => isAllowed(address))',
+    mutated: 'addresses.some((address) => isAllowed(address))',
+  },
+  {
+    name: 'a look-up waits for IPv6 as long as for IPv4',
+    file: `${sending}/resolve.ts`,
+    original: 'Promise.race([ipv6Answer, wait(resolutionDelayMs, [])])',
+    mutated: 'ipv6Answer',
+  },
+  {
+    name: 'a look-up goes on after the end of its attempt',
+    file: `${sending}/resolve.ts`,
+    original: "ended.addEventListener('abort', () => resolver.cancel())",
+    mutated: 'void ended',
   },
 ]

@@ -30,6 +30,7 @@ const checksOf = (seeds: string): readonly Check[] => [
       '--project=unit',
       '--bail=1',
       'test/shared/webhooks/engine',
+      'test/shared/webhooks/sending',
       'test/shared/webhooks/wake-ups',
       'test/functions/background',
       'test/functions/deliveries/resend.test.ts',

@@ -10,7 +10,7 @@ import { attemptTimeoutMs, leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import { isPublicAddress } from '#shared/webhooks/sending/address.ts'
-import { resolveHost } from '#shared/webhooks/sending/resolve.ts'
+import { createResolve } from '#shared/webhooks/sending/resolve.ts'
 import { createSender } from '#shared/webhooks/sending/send.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createWake, createWakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
@@ -37,7 +37,7 @@ export const startQueueTarget = async (): Promise<Target> => {
     ...common,
     sealer: { open: async () => secret },
     send: createSender({
-      resolve: resolveHost,
+      resolve: createResolve(),
       isAllowedAddress: isPublicAddress,
       allowLocalhost: true,
       timeoutMs: attemptTimeoutMs,

@@ -187,7 +187,6 @@ const deliverVariables = [
   ...scheduleVariables,
   ...retryVariables,
   'LOCALHOST_RECEIVERS_ALLOWED',
-  'UV_THREADPOOL_SIZE',
 ]
 
 /** Environment variables of each function; it does not know any other resource. */

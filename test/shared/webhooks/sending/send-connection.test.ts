@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { nameFailure } from '#shared/webhooks/sending/attempt-error.ts'
-import { resolveHost } from '#shared/webhooks/sending/resolve.ts'
 import { type Certificate, certificateOptions } from '#test/support/receiver.ts'
 import { HASTY_MS, rawReceiverForTest, receiverForTest, testSender } from './test-sender.ts'
 
@@ -50,10 +49,6 @@ describe('a name that does not resolve', () => {
     await new Promise(setImmediate)
     expect(receiver.connectionCount()).toBe(0)
   })
-})
-
-it('the operating system’s resolver gives every address of a name', async () => {
-  expect([['127.0.0.1'], ['::1'], ['127.0.0.1', '::1']]).toContainEqual((await resolveHost('localhost')).toSorted())
 })
 
 describe('a connection that fails', () => {
