@@ -11,7 +11,7 @@ import { createAudit } from '#shared/webhooks/engine/audit.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import { createSweep } from '#shared/webhooks/engine/sweep.ts'
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
-import type { Send } from '#shared/webhooks/sending/send.ts'
+import type { Send, SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import { createWake, createWakeNow, type WakeUpPorts } from '#shared/webhooks/wake-ups/wake-up.ts'
 import type { Message } from '#test/harness/simulation/world/queue/queue.ts'
 import type { Ending, Host, Runtime } from '#test/harness/simulation/world/runtime.ts'
@@ -21,7 +21,10 @@ import { type Removal, storeWithout } from './removal.ts'
 export type Effects = {
   readonly store: DeliveryStore
   readonly open: Sealer['open']
-  readonly send: Send
+  /** Begins an attempt; the returned function is its arrival at the receiver. */
+  readonly beginSending: (request: SendRequest) => () => Promise<SendResult>
+  /** A write that disables the webhook failed. */
+  readonly disablingRefused: (webhookId: string) => void
   /** Puts a message into the queue; whether it is lost on the way depends on the sender. */
   readonly sendToQueue: (message: { body: string; delaySeconds: number; group: string }, sender: string) => void
   readonly createSchedule: WakeUpPorts['createSchedule']
@@ -50,7 +53,16 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, '
       }
       return [name, call] as const
     })
-    return Object.fromEntries(methods) as DeliveryStore
+    const store = Object.fromEntries(methods) as DeliveryStore
+    const disable: DeliveryStore['disable'] = async (webhook, ...parameters) => {
+      try {
+        await store.disable(webhook, ...parameters)
+      } catch (error) {
+        effects.disablingRefused(webhook.id)
+        throw error
+      }
+    }
+    return { ...store, disable }
   }
 
   const sendToQueueOf =
@@ -83,7 +95,7 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, '
         runtime.call(host, {
           service: 'receiver',
           name: 'send',
-          effect: () => effects.send(request),
+          effect: effects.beginSending(request),
           takesMs: ({ duration_ms }) => duration_ms,
         }),
   }

@@ -28,6 +28,7 @@ export type SimulationResult = {
 
 const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const sweepMs = sweepLimits.periodMinutes * minuteMs
 
 type World = ReturnType<typeof createWorld>
@@ -74,6 +75,7 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
   const timed: Trace = (line) => trace(() => `${new Date(clock.now()).toISOString().slice(11, 23)} ${line()}`)
   const world = createWorld(clock, { seed, profile, removal }, timed)
   const { scenario, workload, promises, table, stream, queue } = world
+  await workload.begin(scenario.webhooks, startMs - dayMs)
   // Recovering missing events sends old events, which would break the promise of G5 to start in time.
   const isAllowed = (name: string) => profile === 'storm' || name !== 'recoverMissing'
   for (const atMs of scenario.actionsMs) clock.at(atMs, () => void workload.act(isAllowed))

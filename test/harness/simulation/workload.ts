@@ -6,7 +6,14 @@ import { lastEntryOf } from '#shared/submissions/fold.ts'
 import { actionsFrom, decide } from '#shared/submissions/lifecycle.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { idsOf } from '#shared/webhooks/deliveries/record.ts'
-import { changeWebhook, type WebhookChange } from '#shared/webhooks/registrations/changes.ts'
+import {
+  changeWebhook,
+  nextSecretVersion,
+  rotateSecret,
+  type WebhookChange,
+} from '#shared/webhooks/registrations/changes.ts'
+import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
+import { createSecret } from '#shared/webhooks/registrations/secrets.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
@@ -25,9 +32,18 @@ type Dependencies = {
   readonly trace: Trace
   readonly roundAsked: (deliveryId: string) => void
   readonly changeHealth: (url: string) => void
+  readonly seal: Sealer['seal']
+  /** Called with the secret that a write of a webhook shows to the store. */
+  readonly rotated: (webhookId: string, rotation: Rotation) => void
 }
 
+type Rotation = { readonly secret: string; readonly overlapSeconds: number }
+
 const hourMs = 3_600_000
+
+const failingLimitMs = 5 * 24 * hourMs
+
+const overlapsSeconds = [0, 60, 600, 3_600, 86_400]
 
 const requestId = 'request'
 
@@ -53,35 +69,54 @@ export const createWorkload = (dependencies: Dependencies) => {
       table.putLog(log)
     })
 
-  const putWebhook = (api: Api, webhook: WebhookRecord) =>
+  /** @param revisionRead undefined for a new webhook. */
+  const putWebhook = (
+    api: Api,
+    webhook: WebhookRecord,
+    { revisionRead, rotation }: { readonly revisionRead?: string; readonly rotation?: Rotation } = {},
+  ) =>
     write(api, 'putWebhook', () => {
       const present = table.webhookOf({ store_id: webhook.store_id, webhook_id: webhook.id })
-      if ((present?.version ?? 0) !== webhook.version - 1) return
+      if (present?.revision !== revisionRead) return
+      if (rotation) dependencies.rotated(webhook.id, rotation)
       table.putWebhook(webhook)
     })
+
+  const newSecret = () => createSecret((size) => Uint8Array.from({ length: size }, () => random.between(0, 255)))
+
+  const sealedFor = async (webhook: { readonly store_id: StoreId; readonly id: string }, version: number) => {
+    const secret = newSecret()
+    const sealed = await dependencies.seal(secret, { store_id: webhook.store_id, webhook_id: webhook.id, version })
+    return { secret, sealed }
+  }
 
   const someEvents = () => {
     const events = EVENT_NAMES.filter(() => random.chance(0.6))
     return events.length > 0 ? events : [random.pick(EVENT_NAMES)]
   }
 
-  const newWebhook = (atMs: number): WebhookRecord => {
-    const id = newId()
+  const newWebhook = async (atMs: number): Promise<{ webhook: WebhookRecord; rotation: Rotation }> => {
+    const ids = { id: newId(), store_id: random.pick(stores) }
+    const { id } = ids
+    const { secret, sealed } = await sealedFor(ids, 1)
     const at = isoTime(atMs)
-    return buildWebhook({
-      id,
-      store_id: random.pick(stores),
+    const webhook = buildWebhook({
+      ...ids,
       url: `https://${id}.example.com/hooks`,
       subscribed_at: Object.fromEntries(someEvents().map((name) => [name, at])),
       created_at: at,
       updated_at: at,
       revision: newId(),
       mark: mark(),
-      secrets: [{ version: 1, sealed: `1 ${id}`, expires_at: null }],
+      secrets: [{ version: 1, sealed, expires_at: null }],
     })
+    return { webhook, rotation: { secret, overlapSeconds: 0 } }
   }
 
-  const register = (api: Api) => putWebhook(api, newWebhook(api.host.now()))
+  const register = async (api: Api) => {
+    const { webhook, rotation } = await newWebhook(api.host.now())
+    await putWebhook(api, webhook, { rotation })
+  }
 
   const submit = (api: Api) => {
     const at = isoTime(api.host.now())
@@ -105,7 +140,19 @@ export const createWorkload = (dependencies: Dependencies) => {
   }
 
   const change = (webhook: WebhookRecord, fields: WebhookChange) => (api: Api) =>
-    putWebhook(api, changeWebhook(webhook, fields, { revision: newId(), nowMs: api.host.now() }))
+    putWebhook(api, changeWebhook(webhook, fields, { revision: newId(), nowMs: api.host.now() }), {
+      revisionRead: webhook.revision,
+    })
+
+  /** A store whose answer is lost, or whose secret leaked, rotates at once again. */
+  const rotate = async (api: Api) => {
+    const webhook = random.pick(table.webhooks())
+    const { secret, sealed } = await sealedFor(webhook, nextSecretVersion(webhook))
+    const overlapSeconds = random.pick(overlapsSeconds)
+    const rotation = { sealed, last4: secret.slice(-4), overlapSeconds }
+    const rotated = rotateSecret(webhook, rotation, { revision: newId(), nowMs: api.host.now() })
+    await putWebhook(api, rotated, { revisionRead: webhook.revision, rotation: { secret, overlapSeconds } })
+  }
 
   const edit = (api: Api) => {
     const webhook = random.pick(table.webhooks())
@@ -166,6 +213,7 @@ export const createWorkload = (dependencies: Dependencies) => {
     register: { weight: 4, run: register },
     edit: { weight: 6, run: edit },
     toggle: { weight: 8, run: toggle },
+    rotate: { weight: 8, run: rotate },
     remove: { weight: 2, run: remove },
     resend: { weight: 8, run: resend },
     recover: { weight: 8, run: recover },
@@ -177,10 +225,13 @@ export const createWorkload = (dependencies: Dependencies) => {
 
   return {
     /** Registers the webhooks that exist from the start. */
-    begin: (count: number, atMs: number): void => {
+    begin: async (count: number, atMs: number): Promise<void> => {
       for (let made = 0; made < count; made += 1) {
-        const webhook = newWebhook(atMs)
-        table.putWebhook(webhook)
+        const { webhook, rotation } = await newWebhook(atMs)
+        dependencies.rotated(webhook.id, rotation)
+        // Some have failed for about the five days after which a webhook is disabled.
+        const failingMs = atMs - failingLimitMs + random.between(0, 30) * hourMs
+        table.putWebhook(random.chance(0.2) ? { ...webhook, failing_since: isoTime(failingMs) } : webhook)
       }
     },
 

@@ -1,5 +1,6 @@
 import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
+import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createEventPromise } from '#test/harness/simulation/checker/event-promise.ts'
 import { createPromises } from '#test/harness/simulation/checker/promises.ts'
 import { createFaults } from '#test/harness/simulation/world/faults.ts'
@@ -41,6 +42,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     deliveryOf: (ids) => table.deliveryOf(ids),
     latestMs: latestStart[profile],
     hasClaims: removal !== 'claim',
+    clockErrorMs: faults.clockErrorMs,
   })
 
   const table = createMemoryTable({
@@ -58,7 +60,11 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
         events.logWritten(log)
         stream.append(log)
       },
-      webhook: events.webhookWritten,
+      webhook: (webhook) => {
+        events.webhookWritten(webhook)
+        promises.webhooks.written(webhook)
+      },
+      webhookDeleted: promises.webhooks.deleted,
     },
   })
 
@@ -89,17 +95,17 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     send: (body) => enqueue({ body, delaySeconds: 0, group: '' }),
     loses: losesWakeUp,
   })
-  const receivers = createReceivers(random, {
-    received: promises.received,
-    mayAskToWait: () => clock.now() < calmFromMs,
-  })
+  const receivers = createReceivers(
+    { clock, random },
+    { received: promises.received, mayAskToWait: () => clock.now() < calmFromMs },
+  )
+  const sealingKey = { id: 'key', bytes: new Uint8Array(32) }
+  const sealer = createSealer({ current: async () => sealingKey, find: async () => sealingKey })
   const effects: Effects = {
     store: table.store,
-    open: async (sealed, { webhook_id, version }) => {
-      if (sealed !== `${version} ${webhook_id}`) throw new Error('The secret is sealed for another webhook or version.')
-      return `whsec_${Buffer.from(webhook_id).toString('base64')}`
-    },
-    send: receivers.send,
+    open: sealer.open,
+    beginSending: receivers.begin,
+    disablingRefused: promises.webhooks.disablingRefused,
     sendToQueue: (message, sender) => {
       // A wake-up by the sweep is never lost here: a second loss would delay the attempt beyond the promise.
       if (sender.startsWith('sweep') || !losesWakeUp()) enqueue(message)
@@ -130,8 +136,9 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     trace,
     roundAsked: promises.roundAsked,
     changeHealth: receivers.changeHealth,
+    seal: sealer.seal,
+    rotated: promises.webhooks.rotated,
   })
-  workload.begin(scenario.webhooks, startMs - 86_400_000)
 
   return { scenario, faults, random, engine, table, queue, stream, workload, promises, events }
 }

@@ -4,6 +4,7 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { brokenByChange, brokenByEnding } from './broken-promises.ts'
+import { createWebhookPromise } from './webhook-promise.ts'
 
 export type Violation = { readonly promise: string; readonly detail: string; readonly atMs: number }
 
@@ -17,6 +18,8 @@ type Dependencies = {
   readonly latestMs: (delivery: DeliveryRecord) => number | undefined
   /** False when the claim is removed from the engine: then only requests and stored records are checked. */
   readonly hasClaims: boolean
+  /** How far two hosts' clocks may differ. */
+  readonly clockErrorMs: number
 }
 
 /** What the checker has observed of a delivery. */
@@ -28,8 +31,9 @@ type Observed = {
   readonly claims: Map<number, Set<number>>
   /** Attempts that were answered 2xx, as `<round>.<number>`. */
   readonly accepted: Set<string>
-  /** When the last request came. */
+  /** When the last request came, and when its sender began. */
   sentMs?: number
+  beganMs?: number
 }
 
 const clockToleranceMs = 1_000
@@ -52,6 +56,13 @@ export const createPromises = (dependencies: Dependencies) => {
   const require = (holds: boolean, promise: string, detail: () => string): void => {
     if (!holds) violate(promise, detail())
   }
+
+  const webhooks = createWebhookPromise({
+    clock,
+    violate,
+    clockErrorMs: dependencies.clockErrorMs,
+    lastAttempt: retryDelaysSeconds.length + 1,
+  })
 
   const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : retryDelaysSeconds.length + 1)
 
@@ -107,6 +118,8 @@ export const createPromises = (dependencies: Dependencies) => {
     require(!isPromised || waitedMs >= delayMs - clockToleranceMs, 'G5: no attempt starts before its time', () =>
       `${detail()}, after ${waitedMs} ms`)
     observed.sentMs = clock.now()
+    observed.beganMs = request.beganMs
+    webhooks.received(request, delivery)
   }
 
   return {
@@ -128,11 +141,15 @@ export const createPromises = (dependencies: Dependencies) => {
       for (const promise of broken) {
         violate(promise, `${after.id} from ${from} to ${after.status} ${after.round}.${after.attempt_count}`)
       }
+      const hasFailed = before?.status === 'pending' && after.status === 'failed'
+      if (hasFailed) webhooks.failed(after, webhookOf(after), observed.beganMs ?? 0)
       const isPending = after.status === 'pending'
       const hasTime = after.next_attempt_at !== null
       require(isPending === hasTime, 'G2: a pending delivery, and no other, has a next attempt', () => after.id)
       require(after.attempt_count <= attemptsOf(after), 'G3: at most five attempts', () => after.id)
     },
+
+    webhooks,
 
     roundAsked: (deliveryId: string): void => {
       roundsAsked.set(deliveryId, (roundsAsked.get(deliveryId) ?? 0) + 1)

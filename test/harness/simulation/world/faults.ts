@@ -75,6 +75,8 @@ export const createFaults = (
     strikes: (probability: number): boolean => isStormy() && random.chance(probability * strength),
     isStreamPaused: (): boolean => streamPause !== undefined && contains(streamPause, clock.now()),
     streamResumesMs: streamPause?.untilMs,
+    /** How far two hosts' clocks may differ, with the time from a decision to its write. */
+    clockErrorMs: isCalm ? 0 : clockJump ? Number.POSITIVE_INFINITY : 2 * minute + 15_000,
     /** The error of a host's clock in milliseconds: at most 1 minute; with `mayJump` at times 1 hour slow. */
     createSkew: (mayJump: boolean): (() => number) => {
       const constantMs = isCalm ? 0 : random.between(-minute, minute)

@@ -17,6 +17,7 @@ type Options = {
     readonly delivery?: (before: DeliveryRecord | undefined, after: DeliveryRecord) => void
     readonly log?: (log: SubmissionLog) => void
     readonly webhook?: (webhook: WebhookRecord) => void
+    readonly webhookDeleted?: (id: string) => void
   }
 }
 
@@ -125,6 +126,7 @@ export const createMemoryTable = (options: Options = {}) => {
     putWebhook,
     deleteWebhook: ({ store_id, id }: Pick<WebhookRecord, 'store_id' | 'id'>): void => {
       webhooks.delete(webhookKeyOf(store_id, id))
+      watch.webhookDeleted?.(id)
     },
     putLog: (log: SubmissionLog): void => {
       const ids = { store_id: log.store_id, submission_id: log.id }

@@ -1,14 +1,20 @@
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import type { AttemptError } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Random } from './random.ts'
 
-/** A request as it was sent, and whether its receiver answered 2xx; also one that never reached a receiver. */
+/** A request as it was sent, and its answer; also one that never reached a receiver. */
 export type Received = {
+  /** When the sender began: its network may be slow, and its process may stop for minutes in between. */
+  readonly beganMs: number
+  readonly url: string
+  readonly headers: SendRequest['headers']
   readonly eventId: string
   readonly deliveryId: string
   readonly attempt: number
   readonly body: string
+  readonly status: number | null
   readonly succeeded: boolean
 }
 
@@ -64,7 +70,7 @@ const timeout: Answer = { error: 'timeout', response_status: null }
 
 /** Receivers by URL, each with a health that can change. Reports every request to `received`. */
 export const createReceivers = (
-  random: Random,
+  { clock, random }: { readonly clock: VirtualClock; readonly random: Random },
   { received, mayAskToWait }: { received: (request: Received) => void; mayAskToWait: () => boolean },
 ) => {
   const healthOf = new Map<string, Health>()
@@ -90,22 +96,30 @@ export const createReceivers = (
     }
   }
 
-  const send = async ({ url, headers, body }: SendRequest): Promise<SendResult> => {
+  const receive = async ({ url, headers, body }: SendRequest, beganMs: number): Promise<SendResult> => {
     const health = healthOf.get(url) ?? random.pick(healthStates)
     healthOf.set(url, health)
     const { answer: given, durationMs } = answer(health)
     received({
+      beganMs,
+      url,
+      headers,
       eventId: headers['webhook-id'] ?? '',
       deliveryId: headers['x-delivery-id'] ?? '',
       attempt: Number(headers['x-delivery-attempt']),
       body: Buffer.from(body).toString(),
+      status: given.response_status,
       succeeded: given.error === null,
     })
     return resultOf(given, durationMs)
   }
 
   return {
-    send,
+    /** Begins an attempt, which arrives when the returned function is called. */
+    begin: (request: SendRequest) => {
+      const beganMs = clock.now()
+      return () => receive(request, beganMs)
+    },
     changeHealth: (url: string): void => {
       healthOf.set(url, random.pick(healthStates))
     },
