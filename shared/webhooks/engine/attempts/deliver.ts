@@ -27,23 +27,22 @@ type DeliverDependencies = {
   readonly now: Now
 }
 
-/** A claim that was written later than this after its webhook was read looks at the webhook again. */
+/** A webhook that was read longer ago than this is looked at again before the attempt. */
 const maxWebhookAgeMs = 1000
+
+/** Further looks before the claim is given back: each of them took more than a second. */
+const maxFurtherLooks = 3
 
 /** Whether the attempt that a wake-up names is still to be made. */
 const isStillWanted = ({ status, round, attempt_count }: DeliveryRecord, wakeUp: WakeUp): boolean =>
   status === 'pending' && round === wakeUp.round && attempt_count < wakeUp.attempt
 
-type Due = {
-  readonly delivery: DeliveryRecord
-  readonly webhook: WebhookRecord
-  readonly payload: string
-  readonly secrets: OpenedSecrets
-  /** When the webhook was read. */
-  readonly readAtMs: number
-}
-
 type OpenedSecrets = Awaited<ReturnType<typeof openSecrets>>
+
+/** An enabled webhook with its secrets. `readAtMs` is the time before it was read. */
+type Look = { readonly webhook: WebhookRecord; readonly secrets: OpenedSecrets; readonly readAtMs: number }
+
+type Due = { readonly delivery: DeliveryRecord; readonly payload: string; readonly look: Look }
 
 export const createDeliver = (dependencies: DeliverDependencies) => {
   const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, now } = dependencies
@@ -107,32 +106,42 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     return (await store.write(claimed, delivery.revision)) ? claimed : undefined
   }
 
-  /**
-   * The webhook again, after a claim that was slow to write. If the read fails, the claim is given back, so that no
-   * attempt is spent on our fault; if that fails too, its lease ends and the attempt counts with the outcome unknown.
-   */
-  const readAgain = async (claimed: DeliveryRecord): Promise<WebhookRecord | undefined> => {
-    try {
-      return (await store.read({ ...idsOf(claimed), submission_id: null })).webhook
-    } catch (cause) {
-      await write({ ...claimed, claim: null }, claimed.revision)
-      throw cause
+  /** A clock that was set back between the read and now says nothing of the age. */
+  const isFresh = ({ readAtMs }: Look): boolean => readAtMs <= now() && now() - readAtMs <= maxWebhookAgeMs
+
+  /** Looks at the webhook until that took at most a second; undefined when the delivery is not sent now. */
+  const lookUntilFresh = async (claimed: DeliveryRecord, first: Look): Promise<Look | undefined> => {
+    let look = first
+    for (let further = 0; !isFresh(look); further += 1) {
+      if (further === maxFurtherLooks) throw new Error('No look at the webhook took less than a second.')
+      const readAtMs = now()
+      const { webhook } = await store.read({ ...idsOf(claimed), submission_id: null })
+      if (webhook?.status !== 'enabled') {
+        await withhold(claimed, webhook)
+        return undefined
+      }
+      // Also when the webhook is as it was: a replaced secret may have ended meanwhile.
+      const secrets = await tryOpen(webhook)
+      if (!secrets) {
+        await postpone(claimed)
+        return undefined
+      }
+      look = { webhook, secrets, readAtMs }
     }
+    return look
   }
 
-  /** Claim, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
-  const attempt = async ({ delivery, payload, readAtMs, ...read }: Due): Promise<void> => {
+  /** Claim, look, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
+  const attempt = async ({ delivery, payload, look: first }: Due): Promise<void> => {
     const claimed = await claim(delivery)
     if (!claimed) return
-    let { webhook, secrets } = read
-    if (now() - readAtMs > maxWebhookAgeMs) {
-      const current = await readAgain(claimed)
-      if (current?.status !== 'enabled') return withhold(claimed, current)
-      const opened = current.revision === webhook.revision ? secrets : await tryOpen(current)
-      if (!opened) return postpone(claimed)
-      webhook = current
-      secrets = opened
-    }
+    const look = await lookUntilFresh(claimed, first).catch(async (cause) => {
+      // No attempt is spent on our fault. If this fails too, the lease ends and the attempt's outcome is unknown.
+      await write({ ...claimed, claim: null }, claimed.revision)
+      throw cause
+    })
+    if (!look) return
+    const { webhook, secrets } = look
     const number = delivery.attempt_count + 1
     const result = await send(requestOf({ delivery, attempt: number, payload, url: webhook.url, secrets }, now()))
     logAttempt({ delivery, url: webhook.url, number, result }, { logMetrics, nowMs: now() })
@@ -167,6 +176,6 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     const payload = payloadFor(delivery, log)
     const secrets = await tryOpen(webhook)
     if (!secrets) return postpone(delivery)
-    await attempt({ delivery, webhook, payload, secrets, readAtMs })
+    await attempt({ delivery, payload, look: { webhook, secrets, readAtMs } })
   }
 }

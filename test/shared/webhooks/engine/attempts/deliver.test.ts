@@ -31,7 +31,7 @@ type SetUp = {
   readonly delivery?: Parameters<typeof buildDelivery>[0]
   /** The methods of the store that a test changes. */
   readonly store?: (table: MemoryTable, webhook: WebhookRecord) => Partial<DeliveryStore>
-  readonly open?: () => Promise<string>
+  readonly open?: (sealed: string) => Promise<string>
   readonly result?: SendResult
   readonly retryDelaysSeconds?: readonly number[]
 }
@@ -162,10 +162,11 @@ describe('a wake-up of a second attempt', () => {
 const claimSlowly = async (
   milliseconds: number,
   meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void,
-  { isReadAgain = true } = {},
+  { isReadAgain = true, ...options }: SetUp & { readonly isReadAgain?: boolean } = {},
 ) => {
   let isClaimed = false
   const setting = await setUp({
+    ...options,
     store: (table, webhook) => ({
       read: async (ids) => {
         if (isClaimed && !isReadAgain) throw new Error('throttled')
@@ -230,6 +231,67 @@ describe('while a claim is written, which takes more than a second, its webhook'
     expect(urls).toEqual([])
     expect(delivery()).toMatchObject({ status: 'pending', claim: null, attempt_count: 0 })
   })
+})
+
+describe('a webhook that is looked at again', () => {
+  /** Every look but those after `slowLooks` takes more than a second. */
+  const lookSlowly = async (slowLooks: number, meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
+    let looks = 0
+    const setting = await setUp({
+      store: (table, webhook) => ({
+        read: async (ids) => {
+          const read = await table.store.read(ids)
+          looks += 1
+          if (looks === 2) meanwhile(table, webhook)
+          if (looks <= slowLooks) setting.advance(1_001)
+          return read
+        },
+      }),
+    })
+    return setting
+  }
+
+  it('so slowly that it is disabled meanwhile, is looked at once more, and nothing is sent', async () => {
+    const { deliver, wakeUp, urls, delivery } = await lookSlowly(2, (table, webhook) =>
+      table.putWebhook({ ...webhook, status: 'disabled', disabled_reason: 'by_store', version: 2, revision: 'r2' }),
+    )
+    await deliver(wakeUp)
+
+    expect(urls).toEqual([])
+    expect(delivery()).toMatchObject({ status: 'held', claim: null })
+  })
+
+  it('always slowly costs no attempt: after three looks the claim is given back', async () => {
+    const { deliver, wakeUp, urls, delivery } = await lookSlowly(Number.POSITIVE_INFINITY, () => {})
+
+    await expect(deliver(wakeUp)).rejects.toThrow('took less than a second')
+    expect(urls).toEqual([])
+    expect(delivery()).toMatchObject({ status: 'pending', claim: null, attempt_count: 0 })
+  })
+
+  it('signs no longer with a secret that ended meanwhile', async () => {
+    const secrets = [
+      { version: 2, sealed: 'k1.newer', expires_at: null },
+      { version: 1, sealed: 'k1.older', expires_at: isoTime(startMs + 1_000) },
+    ]
+    const opened: string[] = []
+    const open = async (sealed: string) => {
+      opened.push(sealed)
+      return 'whsec_secret'
+    }
+    const { deliver, wakeUp, urls } = await claimSlowly(1_001, () => {}, { webhook: { secrets }, open })
+    await deliver(wakeUp)
+
+    expect(urls).toHaveLength(1)
+    expect(opened).toEqual(['k1.newer', 'k1.older', 'k1.newer'])
+  })
+})
+
+it('a webhook is looked at again after the clock was set back', async () => {
+  const { deliver, wakeUp, urls } = await claimSlowly(-3_600_000, (table, webhook) => table.deleteWebhook(webhook))
+  await deliver(wakeUp)
+
+  expect(urls).toEqual([])
 })
 
 it('a claim within a second of its reading looks at nothing again', async () => {
