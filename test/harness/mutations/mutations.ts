@@ -45,8 +45,50 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a slow claim does not look at the webhook again',
     file: `${attempts}/deliver.ts`,
-    original: 'if (now() - readAtMs > maxWebhookAgeMs) {',
-    mutated: 'if (now() - readAtMs > maxWebhookAgeMs * 1e9) {',
+    original: 'now() - readAtMs <= maxWebhookAgeMs',
+    mutated: 'now() - readAtMs <= maxWebhookAgeMs * 1e9',
+  },
+  {
+    name: 'a slow look is not repeated',
+    file: `${attempts}/deliver.ts`,
+    original: '!isFresh(look); further += 1',
+    mutated: '!isFresh(look) && further < 1; further += 1',
+  },
+  {
+    name: 'a second look keeps the URL of the first',
+    file: `${attempts}/deliver.ts`,
+    original: 'url: webhook.url, secrets }',
+    mutated: 'url: first.webhook.url, secrets }',
+  },
+  {
+    name: 'the oldest secret signs',
+    file: 'shared/webhooks/sending/request.ts',
+    original: 'secret: secrets[0] }',
+    mutated: "secret: secrets.at(-1) ?? '' }",
+  },
+  {
+    name: 'only the newest secret signs',
+    file: 'shared/webhooks/sending/request.ts',
+    original: 'timestampSeconds, body, secrets }',
+    mutated: 'timestampSeconds, body, secrets: [secrets[0]] }',
+  },
+  {
+    name: 'a secret that has ended signs',
+    file: 'shared/webhooks/registrations/webhook.ts',
+    original: '=> !hasExpired(expires_at, nowMs))',
+    mutated: '=> expires_at === null || !hasExpired(expires_at, nowMs - 1e9))',
+  },
+  {
+    name: 'an answer of 410 disables at the first attempt',
+    file: `${attempts}/outcome.ts`,
+    original: "event === TEST_EVENT || status !== 'failed'",
+    mutated: "event === TEST_EVENT || status === 'delivered'",
+  },
+  {
+    name: 'a webhook that was changed since is disabled',
+    file: 'shared/webhooks/deliveries/repository.ts',
+    original: "'version = :version AND #status = :enabled'",
+    mutated: "'#status = :enabled OR version = :version'",
   },
   {
     name: 'attempts are made before their time',

@@ -157,5 +157,3 @@ export const createWebhookPromise = ({ clock, violate, clockErrorMs, lastAttempt
     },
   }
 }
-
-export type WebhookPromise = ReturnType<typeof createWebhookPromise>
