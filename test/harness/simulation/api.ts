@@ -43,8 +43,10 @@ export const createApi = ({ table, ports, newId, roundAsked }: Dependencies, hos
       now: host.now,
     }),
     recoverMissing: createRecoverMissing({
-      listSubmissions: async (store_id) => ({
-        rows: table.logs().filter((log) => log.store_id === store_id) as never,
+      listSubmissions: async (store_id, { created_after = 0 }) => ({
+        rows: table
+          .logs()
+          .filter((log) => log.store_id === store_id && Date.parse(log.created_at) >= created_after) as never,
         next: undefined,
       }),
       store,

@@ -34,6 +34,8 @@ type Settings = {
   readonly retryDelaysSeconds: readonly number[]
   readonly queueDelayLimitSeconds: number
   readonly removal: Removal | undefined
+  /** Of the function that sweeps: the product's, or a shorter one. */
+  readonly sweepTimeoutMs: number
 }
 
 type Dependencies = {
@@ -107,7 +109,7 @@ const logMetricsOf = ({ now }: Host) => createLogMetrics({ namespace: 'simulatio
 const timeoutMs = {
   fanOut: fanOutLimits.timeoutSeconds * 1_000,
   deliver: deliverLimits.timeoutSeconds * 1_000,
-  sweep: sweepLimits.timeoutSeconds * 1_000,
+  audit: sweepLimits.timeoutSeconds * 1_000,
 }
 
 /** The product's own background functions, on hosts with faults. */
@@ -136,37 +138,38 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
     }),
   )
 
+  const nothing = async () => {}
+
   const sweep = runtime.createPool('background', 'sweep', (host) => {
-    const store = ports.storeOf(host)
-    const nothing = async () => {}
-    const wake = ports.wakeOf(host)
-    const product = {
-      sweep: createSweep({
-        store,
-        wake,
-        retryDelaysSeconds,
-        graceMs: sweepGraceMs,
-        wokenAgainMs,
-        logMetrics: logMetricsOf(host),
-        newId,
-        now: host.now,
-      }),
-      audit: createAudit({
-        store,
-        wakeNow: ports.wakeNowOf(host),
-        graceMs: auditGraceMs,
-        secondLookMs,
-        logMetrics: logMetricsOf(host),
-        newId,
-        now: host.now,
-      }),
-    }
-    return sweepAndAudit({
-      sweep: removal === 'sweeper' ? nothing : product.sweep,
-      audit: removal === 'audit' ? nothing : product.audit,
+    const product = createSweep({
+      store: ports.storeOf(host),
+      wake: ports.wakeOf(host),
+      retryDelaysSeconds,
+      graceMs: sweepGraceMs,
+      wokenAgainMs,
+      logMetrics: logMetricsOf(host),
+      newId,
       now: host.now,
     })
+    return sweepAndAudit({ sweep: removal === 'sweeper' ? nothing : product, audit: nothing, now: host.now })
   })
+
+  const audit = runtime.createPool('background', 'audit', (host) => {
+    const product = createAudit({
+      store: ports.storeOf(host),
+      wakeNow: ports.wakeNowOf(host),
+      graceMs: auditGraceMs,
+      secondLookMs,
+      logMetrics: logMetricsOf(host),
+      newId,
+      now: host.now,
+    })
+    return sweepAndAudit({ sweep: nothing, audit: removal === 'audit' ? nothing : product, now: host.now })
+  })
+
+  /** @returns whether it ended without a failure. */
+  const runFor = async (work: typeof sweep, timeoutMs: number): Promise<boolean> =>
+    (await work(timeoutMs, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs }))) !== 'failed'
 
   const failedOf = (batch: readonly Message[], ending: Ending<{ batchItemFailures: { itemIdentifier: string }[] }>) =>
     new Set(
@@ -184,9 +187,8 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
       return failedOf(batch, await deliver(timeoutMs.deliver, (handler) => handler({ Records } as SQSEvent)))
     },
 
-    /** @returns whether it ended without a failure. */
-    sweep: async (): Promise<boolean> =>
-      (await sweep(timeoutMs.sweep, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs.sweep }))) !==
-      'failed',
+    sweep: () => runFor(sweep, settings.sweepTimeoutMs),
+
+    audit: () => runFor(audit, timeoutMs.audit),
   }
 }

@@ -1,5 +1,6 @@
 import '#test/support/wired/nowhere.ts'
 import { parseArgs } from 'node:util'
+import { describeDrained, drain } from './drain/drain.ts'
 import { REMOVALS } from './removal.ts'
 import { describeResult, replay } from './replay.ts'
 import { PROFILES } from './scenario.ts'
@@ -7,6 +8,7 @@ import { type SimulationOptions, type SimulationResult, simulate } from './simul
 
 const usage = `npm run simulate -- [--seeds 1000] [--first 1]   run many seeds and print totals
 npm run simulate -- --seed N [--lines 200]       run one seed and print its last events
+npm run simulate -- --drain 50000                how long that many due deliveries take, and those of small webhooks
 
   --profile "${PROFILES.join('" | "')}"   which faults are injected (storm)
   --without ${REMOVALS.join(' | ')}   remove a part of the engine: the checker must find a broken promise
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '200' },
     profile: { type: 'string', default: 'storm' },
     without: { type: 'string' },
+    drain: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -29,6 +32,13 @@ const optionsOf = (seed: number): SimulationOptions => {
   const removal = REMOVALS.find((name) => name === values.without)
   if (!profile || (values.without !== undefined && !removal)) throw new Error(usage)
   return { seed, profile, removal }
+}
+
+/** What the run has cost so far. */
+const resources = (): string => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  const seconds = (userCPUTime + systemCPUTime) / 1_000_000
+  return `${Math.round(maxRSS / 1024)} MB of memory at most, ${seconds.toFixed(0)} s of processor time`
 }
 
 type Total = 'events' | 'virtualMs' | 'deliveries' | 'requests' | 'lostRecords' | 'deadLetters'
@@ -41,6 +51,7 @@ const totalsOf = (results: readonly SimulationResult[], seconds: number): string
     `${total('events')} events in ${Math.round(total('virtualMs') / 3_600_000)} hours of virtual time`,
     `${total('deliveries')} deliveries, ${total('requests')} requests`,
     `${total('lostRecords')} stream records lost, ${total('deadLetters')} dead letters`,
+    resources(),
   ].join('\n')
 }
 
@@ -62,7 +73,21 @@ const replayAndPrint = async (seed: number): Promise<boolean> => {
   return result.violation === undefined
 }
 
+/** Once with 500 deliveries of each webhook, once with most of them of one webhook whose receiver is slow. */
+const drainAndPrint = async (deliveries: number): Promise<boolean> => {
+  const { write } = process.stderr
+  // The product's log lines.
+  process.stderr.write = (() => true) as typeof write
+  for (const shareOfOne of [0, 0.8]) {
+    const options = { deliveries, shareOfOne }
+    console.log(`${describeDrained(options, await drain(options))}\n${resources()}\n`)
+  }
+  process.stderr.write = write
+  return true
+}
+
 const main = async (): Promise<boolean> => {
+  if (values.drain !== undefined) return drainAndPrint(Number(values.drain))
   if (values.seed !== undefined) return replayAndPrint(Number(values.seed))
   const [violated] = await runMany(Number(values.first), Number(values.seeds))
   return violated === undefined || replayAndPrint(violated.seed)

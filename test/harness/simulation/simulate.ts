@@ -4,7 +4,7 @@ import type { Violation } from '#test/harness/simulation/checker/promises.ts'
 import type { Trace } from '#test/harness/simulation/world/runtime.ts'
 import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Removal } from './removal.ts'
-import type { Profile } from './scenario.ts'
+import { isFaulty, type Profile } from './scenario.ts'
 import { createWorld } from './world.ts'
 
 export type SimulationOptions = {
@@ -28,42 +28,45 @@ export type SimulationResult = {
 
 const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const sweepMs = sweepLimits.periodMinutes * minuteMs
 
 type World = ReturnType<typeof createWorld>
 
 /**
- * Runs the sweep every period; a fault skips it or runs it twice. The run is over after 3 sweeps in the calm phase with
- * nothing pending.
+ * Runs the sweep and the audit every period, each at its own time; a fault skips one or runs it twice. The run is over
+ * after 3 of each in the calm phase, with nothing pending.
  */
 const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, table, stream }: World) => {
-  let sweepsInCalm = 0
+  const settledMs = scenario.calmFromMs + faults.aftermathMs + 10 * minuteMs
+  const inCalm = { sweep: 0, audit: 0 }
   let isOver = false
-  const sweep = async (): Promise<void> => {
-    const isCalm = clock.now() > scenario.calmFromMs + 10 * minuteMs
-    if (!(await engine.sweep()) || !isCalm) return
-    sweepsInCalm += 1
-    const isPending = table.deliveries().some(({ status }) => status === 'pending')
-    isOver = sweepsInCalm >= 3 && !isPending && stream.isIdle()
+  const start = (work: keyof typeof inCalm, firstMs: number): void => {
+    const run = async (): Promise<void> => {
+      const isCalm = clock.now() > settledMs
+      if (!(await engine[work]()) || !isCalm) return
+      inCalm[work] += 1
+      const isPending = table.deliveries().some(({ status }) => status === 'pending')
+      isOver = Math.min(inCalm.sweep, inCalm.audit) >= 3 && !isPending && stream.isIdle()
+    }
+    const tick = (): void => {
+      clock.after(sweepMs, tick)
+      if (faults.strikes(0.05)) return
+      void run()
+      if (faults.strikes(0.05)) clock.after(random.between(0, 10_000), () => void run())
+    }
+    clock.at(firstMs, tick)
   }
-  const tick = (): void => {
-    clock.after(sweepMs, tick)
-    if (faults.strikes(0.05)) return
-    void sweep()
-    if (faults.strikes(0.05)) clock.after(random.between(0, 10_000), () => void sweep())
-  }
-  clock.at(scenario.firstSweepMs, tick)
+  start('sweep', scenario.firstSweepMs)
+  start('audit', scenario.firstAuditMs)
   return { isOver: () => isOver }
 }
 
 const checkEnd = async ({ table, promises, events }: World): Promise<void> => {
-  const deliveries = table.deliveries()
-  const missing = events.missing({ logs: table.logs(), webhooks: table.webhooks(), deliveries })
+  const missing = events.missing({ logs: table.logs(), webhooks: table.webhooks() })
   for (const detail of missing) promises.violate('G1: nothing accepted is lost', detail)
   const due = await Promise.all(SHARDS.map((shard) => table.store.due(shard, '9', undefined)))
   promises.checkEnds(
-    deliveries,
+    table.deliveries(),
     due.flatMap(({ rows }) => rows),
   )
 }
@@ -75,12 +78,16 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
   const timed: Trace = (line) => trace(() => `${new Date(clock.now()).toISOString().slice(11, 23)} ${line()}`)
   const world = createWorld(clock, { seed, profile, removal }, timed)
   const { scenario, workload, promises, table, stream, queue } = world
-  await workload.begin(scenario.webhooks, startMs - dayMs)
+  await workload.begin(scenario.webhooks, startMs)
+  world.plantPast()
   // Recovering missing events sends old events, which would break the promise of G5 to start in time.
-  const isAllowed = (name: string) => profile === 'storm' || name !== 'recoverMissing'
+  const isAllowed = (name: string) => isFaulty(profile) || name !== 'recoverMissing'
   for (const atMs of scenario.actionsMs) clock.at(atMs, () => void workload.act(isAllowed))
   const sweeps = startSweeps(clock, world)
-  await clock.run(scenario.deadlineMs, () => sweeps.isOver() || promises.violations.length > 0)
+  await clock.run(
+    scenario.deadlineMs + 2 * world.faults.aftermathMs,
+    () => sweeps.isOver() || promises.violations.length > 0,
+  )
   if (promises.violations.length === 0) await checkEnd(world)
   return {
     seed,

@@ -18,9 +18,10 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 import type { Runtime, Trace } from '#test/harness/simulation/world/runtime.ts'
-import { buildLog, buildWebhook } from '#test/support/builders.ts'
+import { buildWebhook } from '#test/support/builders.ts'
 import { type Api, createApi } from './api.ts'
 import type { createPorts } from './engine.ts'
+import { newLog } from './past.ts'
 
 type Dependencies = {
   readonly random: Random
@@ -46,9 +47,6 @@ const failingLimitMs = 5 * 24 * hourMs
 const overlapsSeconds = [0, 60, 600, 3_600, 86_400]
 
 const requestId = 'request'
-
-/** The content of every submission: reading card lists is not simulated. */
-const template = buildLog({ card_list: 'Lightning Bolt' })
 
 /** What stores and customers do: one random action for each call of `act`. */
 export const createWorkload = (dependencies: Dependencies) => {
@@ -95,8 +93,11 @@ export const createWorkload = (dependencies: Dependencies) => {
     return events.length > 0 ? events : [random.pick(EVENT_NAMES)]
   }
 
-  const newWebhook = async (atMs: number): Promise<{ webhook: WebhookRecord; rotation: Rotation }> => {
-    const ids = { id: newId(), store_id: random.pick(stores) }
+  const newWebhook = async (
+    atMs: number,
+    store_id = random.pick(stores),
+  ): Promise<{ webhook: WebhookRecord; rotation: Rotation }> => {
+    const ids = { id: newId(), store_id }
     const { id } = ids
     const { secret, sealed } = await sealedFor(ids, 1)
     const at = isoTime(atMs)
@@ -118,11 +119,8 @@ export const createWorkload = (dependencies: Dependencies) => {
     await putWebhook(api, webhook, { rotation })
   }
 
-  const submit = (api: Api) => {
-    const at = isoTime(api.host.now())
-    const history = template.history.map((entry) => ({ ...entry, at, by, mark: mark() }))
-    return putLog(api, { ...template, id: newId(), store_id: random.pick(stores), created_at: at, history })
-  }
+  const submit = (api: Api) =>
+    putLog(api, newLog({ id: newId(), store_id: random.pick(stores) }, api.host.now(), newId))
 
   const transition = async (api: Api) => {
     const log = random.pick(table.logs())
@@ -225,12 +223,12 @@ export const createWorkload = (dependencies: Dependencies) => {
 
   return {
     /** Registers the webhooks that exist from the start. */
-    begin: async (count: number, atMs: number): Promise<void> => {
+    begin: async (count: number, startMs: number): Promise<void> => {
       for (let made = 0; made < count; made += 1) {
-        const { webhook, rotation } = await newWebhook(atMs)
+        const { webhook, rotation } = await newWebhook(startMs - 40 * 24 * hourMs, made === 0 ? stores[0] : undefined)
         dependencies.rotated(webhook.id, rotation)
         // Some have failed for about the five days after which a webhook is disabled.
-        const failingMs = atMs - failingLimitMs + random.between(0, 30) * hourMs
+        const failingMs = startMs - failingLimitMs + random.between(-24, 6) * hourMs
         table.putWebhook(random.chance(0.2) ? { ...webhook, failing_since: isoTime(failingMs) } : webhook)
       }
     },

@@ -14,8 +14,9 @@ import { createSchedules } from '#test/harness/simulation/world/schedules.ts'
 import { createStream } from '#test/harness/simulation/world/stream.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { createEngine, createPorts, type Effects } from './engine.ts'
+import { plantPast } from './past.ts'
 import type { Removal } from './removal.ts'
-import { chooseScenario, latestStart, type Profile } from './scenario.ts'
+import { chooseScenario, isFaulty, latestStart, type Profile } from './scenario.ts'
 import { createWorkload } from './workload.ts'
 
 type Message = Parameters<Effects['sendToQueue']>[0]
@@ -30,7 +31,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   const { newId } = createRandom(seed, 'ids')
   const scenario = chooseScenario(choices, profile, startMs)
   const { calmFromMs, scheduling } = scenario
-  const faults = createFaults({ clock, random }, { untilMs: calmFromMs, isCalm: profile !== 'storm' })
+  const faults = createFaults({ clock, random }, { untilMs: calmFromMs, isCalm: !isFaulty(profile) })
   const losesWakeUp = () => profile === 'lost wake-ups' && clock.now() < calmFromMs && random.chance(0.3)
   trace(() => `seed ${seed}: ${JSON.stringify({ profile, removal, ...scheduling, ...faults.describe() })}`)
 
@@ -46,14 +47,23 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   })
 
   const table = createMemoryTable({
-    // An index mostly follows at once, at times up to 30 s later.
-    follow: (apply) => (faults.strikes(0.3) ? clock.after(random.between(10, 30_000), apply) : apply()),
-    pageRows: () => (faults.isStormy() ? 2 : 200),
+    follow: (apply) => {
+      const lagMs = faults.indexLagMs()
+      if (lagMs > 0) clock.after(lagMs, apply)
+      else apply()
+    },
+    pageRows: () => (faults.isStormy() && profile === 'storm' ? 2 : 200),
+    beforeItem: async () => {
+      const laterMs = faults.unprocessedMs()
+      if (laterMs > 0) await clock.sleep(laterMs)
+    },
+    conflicts: () => faults.strikes(0.05),
     watch: {
       delivery: (before, after) => {
         trace(
           () => `${after.id} ${before?.status ?? 'absent'} -> ${after.status} ${after.round}.${after.attempt_count}`,
         )
+        events.deliveryWritten(after)
         promises.delivery(before, after)
       },
       log: (log) => {
@@ -114,7 +124,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   }
 
   const runtime = createRuntime({ clock, random, faults, trace })
-  const settings = { ...scheduling, removal }
+  const settings = { ...scheduling, removal, sweepTimeoutMs: scenario.sweepTimeoutMs }
   const engine = createEngine({ runtime, effects, newId, settings })
   const stream = createStream({ clock, random, faults, trace, fanOut: engine.fanOut })
   const mapping = createQueueMapping({
@@ -126,12 +136,13 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     pollMs: () => random.between(1, 20),
     failsToDelete: () => faults.strikes(0.03),
   })
+  const stores = Array.from({ length: scenario.stores }, () => storeIdSchema().parse(newId()))
   const workload = createWorkload({
     random: choices,
     runtime,
     table,
     ports: createPorts({ runtime, effects, settings }),
-    stores: Array.from({ length: scenario.stores }, () => storeIdSchema().parse(newId())),
+    stores,
     newId,
     trace,
     roundAsked: promises.roundAsked,
@@ -140,5 +151,35 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     rotated: promises.webhooks.rotated,
   })
 
-  return { scenario, faults, random, engine, table, queue, stream, workload, promises, events }
+  /** Deletes what its TTL has ended, a part of it at a time. */
+  const expire = (): void => {
+    table.expire(clock.now(), () => choices.chance(0.5))
+    clock.after(choices.between(5, 60) * 60_000, expire)
+  }
+  if (isFaulty(profile)) clock.after(0, expire)
+
+  const plant = (): void => {
+    const [crowded] = table.webhooks()
+    if (crowded && scenario.past.due > 0) receivers.break(crowded.url)
+    plantPast(
+      {
+        random: choices,
+        table,
+        stores,
+        newId,
+        lastAttempt: scheduling.retryDelaysSeconds.length + 1,
+        planted: (log, deliveries) => {
+          events.logWritten(log)
+          for (const delivery of deliveries) {
+            events.deliveryWritten(delivery)
+            promises.known(delivery)
+          }
+        },
+      },
+      scenario.past,
+      startMs,
+    )
+  }
+
+  return { scenario, faults, random, engine, table, queue, stream, workload, promises, events, plantPast: plant }
 }

@@ -38,12 +38,17 @@ type Observed = {
 
 const clockToleranceMs = 1_000
 
+const promisedKeptMs = 30 * 24 * 3_600_000
+
+/** A process may stop for a quarter of an hour between its decision and its write. */
+const stoppedMs = 16 * 60_000
+
 /**
  * Checks the delivery engine's promises at every write and every request, against the simulation's own time and the
  * present content of the table: never against an index or a host's clock, which may be behind or wrong.
  */
 export const createPromises = (dependencies: Dependencies) => {
-  const { clock, retryDelaysSeconds, webhookOf, deliveryOf, latestMs, hasClaims } = dependencies
+  const { clock, retryDelaysSeconds, webhookOf, deliveryOf, latestMs, hasClaims, clockErrorMs } = dependencies
   const violations: Violation[] = []
   const bodies = new Map<string, string>()
   const deliveries = new Map<string, Observed>()
@@ -60,7 +65,7 @@ export const createPromises = (dependencies: Dependencies) => {
   const webhooks = createWebhookPromise({
     clock,
     violate,
-    clockErrorMs: dependencies.clockErrorMs,
+    clockErrorMs,
     lastAttempt: retryDelaysSeconds.length + 1,
   })
 
@@ -124,7 +129,12 @@ export const createPromises = (dependencies: Dependencies) => {
 
   return {
     delivery: (before: DeliveryRecord | undefined, after: DeliveryRecord): void => {
+      const isAgain = before === undefined && deliveries.has(after.id)
+      require(!isAgain, 'G3: a delivery that TTL has deleted is not made again', () => after.id)
       const observed = observedOf(after)
+      const isNewRound = before?.round !== after.round
+      const keptMs = after.ttl * 1_000 - clock.now() + clockErrorMs + stoppedMs
+      require(!isNewRound || keptMs >= promisedKeptMs, 'G2: a delivery is kept for 30 days', () => after.id)
       if (hasClaims && after.claim && !before?.claim) checkClaim(after, observed)
       if (before?.claim && !after.claim) giveBack(before, after, observed)
       const asked = { roundsAsked: roundsAsked.get(after.id) ?? 0, hasClaims }
@@ -150,6 +160,9 @@ export const createPromises = (dependencies: Dependencies) => {
     },
 
     webhooks,
+
+    /** A delivery from before the simulation. */
+    known: (delivery: DeliveryRecord): void => void observedOf(delivery),
 
     roundAsked: (deliveryId: string): void => {
       roundsAsked.set(deliveryId, (roundsAsked.get(deliveryId) ?? 0) + 1)

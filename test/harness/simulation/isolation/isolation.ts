@@ -4,8 +4,8 @@ import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
+import { createGrowingMapping } from '#test/harness/simulation/world/queue/growing-mapping.ts'
 import { createQueue, type Message } from '#test/harness/simulation/world/queue/queue.ts'
-import { createQueueMapping } from '#test/harness/simulation/world/queue/queue-mapping.ts'
 import { createRandom } from '#test/harness/simulation/world/random.ts'
 import { createVirtualClock } from '#test/support/virtual-clock.ts'
 
@@ -29,11 +29,6 @@ const deliveriesPerSecond = 100
 /** Time to read, unseal and claim before the request is sent. */
 const overheadMs = 15
 const functionMs = deliverLimits.timeoutSeconds * 1_000
-/**
- * While messages wait, Lambda adds 300 concurrent batches per minute to a mapping: 5 per second, as many as at first.
- */
-const batchesPerStep = deliverLimits.batchesAtFirst
-const stepMs = 1_000
 
 const p99Of = (waits: readonly number[]): number => {
   const sorted = waits.toSorted((one, other) => one - other)
@@ -83,13 +78,11 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<numb
     },
   })
 
-  const startMapping = () => {
-    let places: number = batchesPerStep
-    const mapping = createQueueMapping({
+  const startMapping = () =>
+    createGrowingMapping({
       clock,
       queue,
-      batchSize: deliverLimits.batchSize,
-      maxBatches: () => places,
+      maxConcurrency,
       deliver: async (batch: readonly Message[]) => {
         const beganMs = clock.now()
         const Records = batch.map(({ id, body }) => ({ messageId: id, body }))
@@ -99,16 +92,7 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<numb
         return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
       },
       pollMs: () => random.between(1, 10),
-      failsToDelete: () => false,
     })
-    const grow = (): void => {
-      if (queue.waiting() > 0) places = Math.min(maxConcurrency, places + batchesPerStep)
-      mapping.poll()
-      clock.after(stepMs, grow)
-    }
-    clock.after(stepMs, grow)
-    return mapping
-  }
 
   const mappings = Array.from({ length: options.mappings }, startMapping)
   const poll = () => {

@@ -12,6 +12,10 @@ type Options = {
   /** Decides when an index applies a change; without it, at once. */
   readonly follow?: (apply: () => void) => void
   readonly pageRows?: () => number
+  /** Awaited before each item of a batch is read: BatchGetItem reads its items at different moments. */
+  readonly beforeItem?: () => Promise<void>
+  /** Whether another write on an item of a transaction is in progress, which DynamoDB then cancels. */
+  readonly conflicts?: () => boolean
   /** Called at every write, before a reader can see it. */
   readonly watch?: {
     readonly delivery?: (before: DeliveryRecord | undefined, after: DeliveryRecord) => void
@@ -26,7 +30,7 @@ const deliveryKeyOf = ({ store_id, webhook_id, delivery_id }: DeliveryIds) => `$
 
 /** The delivery engine's records in memory, with the conditions of the repositories' writes. */
 export const createMemoryTable = (options: Options = {}) => {
-  const { follow = (apply) => apply(), pageRows = () => 200, watch = {} } = options
+  const { follow = (apply) => apply(), pageRows = () => 200, conflicts = () => false, watch = {} } = options
   const webhooks = new Map<string, WebhookRecord>()
   const deliveries = new Map<string, DeliveryRecord>()
   const logs = new Map<string, SubmissionLog>()
@@ -36,11 +40,15 @@ export const createMemoryTable = (options: Options = {}) => {
   const changed = createMemoryIndex<SubmissionIds>(follow, pageRows)
 
   const put = (delivery: DeliveryRecord): void => {
+    const before = deliveries.get(deliveryKeyOf(idsOf(delivery)))
+    place(delivery)
+    watch.delivery?.(before, delivery)
+  }
+
+  const place = (delivery: DeliveryRecord): void => {
     const ids = idsOf(delivery)
     const key = deliveryKeyOf(ids)
-    const before = deliveries.get(key)
     deliveries.set(key, Object.freeze({ ...delivery }))
-    watch.delivery?.(before, delivery)
     const { due_pk, due_sk } = deliveryIndexKeys(delivery.id, delivery.next_attempt_at ?? '')
     due.move(key, ids, delivery.status === 'pending' ? { partition: due_pk, sort: due_sk } : undefined)
   }
@@ -55,12 +63,20 @@ export const createMemoryTable = (options: Options = {}) => {
   const webhookOf = ({ store_id, webhook_id }: Pick<DeliveryRecord, 'store_id' | 'webhook_id'>) =>
     webhooks.get(webhookKeyOf(store_id, webhook_id))
 
+  const readItem = async <Item>(read: () => Item): Promise<Item> => {
+    await options.beforeItem?.()
+    return read()
+  }
+
   const store: DeliveryStore = {
-    read: async (ids) => ({
-      delivery: deliveries.get(deliveryKeyOf(ids)),
-      webhook: webhookOf(ids),
-      log: ids.submission_id === null ? undefined : logs.get(`${ids.store_id}/${ids.submission_id}`),
-    }),
+    read: async (ids) => {
+      const [delivery, webhook, log] = await Promise.all([
+        readItem(() => deliveries.get(deliveryKeyOf(ids))),
+        readItem(() => webhookOf(ids)),
+        readItem(() => (ids.submission_id === null ? undefined : logs.get(`${ids.store_id}/${ids.submission_id}`))),
+      ])
+      return { delivery, webhook, log }
+    },
     putIfAbsent: async (delivery) => {
       const present = deliveries.get(deliveryKeyOf(idsOf(delivery)))
       if (!present) put(delivery)
@@ -68,7 +84,7 @@ export const createMemoryTable = (options: Options = {}) => {
     },
     write: async (delivery, revisionRead) => writeIf(delivery, revisionRead, () => true),
     writeWhileDisabled: async (delivery, revisionRead) =>
-      writeIf(delivery, revisionRead, () => webhookOf(delivery)?.status === 'disabled'),
+      !conflicts() && writeIf(delivery, revisionRead, () => webhookOf(delivery)?.status === 'disabled'),
     disable: async (webhook, reason, { revision, nowMs }) => {
       const present = webhooks.get(webhookKeyOf(webhook.store_id, webhook.id))
       if (present?.version !== webhook.version || present.status !== 'enabled') return
@@ -100,8 +116,10 @@ export const createMemoryTable = (options: Options = {}) => {
       const log = logs.get(`${store_id}/${submission_id}`)
       return log && { id: log.id, store_id: log.store_id, history: log.history }
     },
-    existing: async (ids) =>
-      new Set(ids.filter((one) => deliveries.has(deliveryKeyOf(one))).map(({ delivery_id }) => delivery_id)),
+    existing: async (ids) => {
+      const found = await Promise.all(ids.map((one) => readItem(() => deliveries.get(deliveryKeyOf(one)))))
+      return new Set(found.flatMap((delivery) => delivery?.id ?? []))
+    },
     readProgress: async (shard) => progresses.get(shard),
     writeProgress: async (shard, progress) => {
       progresses.set(shard, progress)
@@ -121,19 +139,39 @@ export const createMemoryTable = (options: Options = {}) => {
     watch.webhook?.(webhook)
   }
 
+  const moveChanged = (log: SubmissionLog): void => {
+    const ids = { store_id: log.store_id, submission_id: log.id }
+    changed.move(`${log.store_id}/${log.id}`, ids, {
+      partition: changedOf(shardOf(log.id)),
+      sort: lastEntryOf(log).at,
+    })
+  }
+
   return {
     store,
+    /** Puts what was there before, without a stream record and without calling `watch`. */
+    plant: (log: SubmissionLog, planted: readonly DeliveryRecord[]): void => {
+      logs.set(`${log.store_id}/${log.id}`, log)
+      moveChanged(log)
+      for (const delivery of planted) place(delivery)
+    },
+    /** Deletes deliveries by their TTL. DynamoDB does so at any time after it, within days. */
+    expire: (nowMs: number, isDeletedNow: () => boolean): void => {
+      for (const [key, delivery] of deliveries) {
+        if (delivery.ttl * 1_000 > nowMs || !isDeletedNow()) continue
+        deliveries.delete(key)
+        due.move(key, idsOf(delivery), undefined)
+      }
+    },
     putWebhook,
     deleteWebhook: ({ store_id, id }: Pick<WebhookRecord, 'store_id' | 'id'>): void => {
       webhooks.delete(webhookKeyOf(store_id, id))
       watch.webhookDeleted?.(id)
     },
     putLog: (log: SubmissionLog): void => {
-      const ids = { store_id: log.store_id, submission_id: log.id }
-      const key = `${log.store_id}/${log.id}`
-      logs.set(key, log)
+      logs.set(`${log.store_id}/${log.id}`, log)
       watch.log?.(log)
-      changed.move(key, ids, { partition: changedOf(shardOf(log.id)), sort: lastEntryOf(log).at })
+      moveChanged(log)
     },
     webhooks: () => [...webhooks.values()],
     deliveries: () => [...deliveries.values()],

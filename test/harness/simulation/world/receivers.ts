@@ -123,5 +123,8 @@ export const createReceivers = (
     changeHealth: (url: string): void => {
       healthOf.set(url, random.pick(healthStates))
     },
+    break: (url: string): void => {
+      healthOf.set(url, random.pick(['failing', 'hanging', 'asksToWait', 'flaky']))
+    },
   }
 }

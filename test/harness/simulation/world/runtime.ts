@@ -1,6 +1,6 @@
 import type { Now } from '#shared/core/clock.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
-import type { Faults, Service } from './faults.ts'
+import type { Faults, HostKind, Service } from './faults.ts'
 import type { Random } from './random.ts'
 
 /** One run of a function. It can crash, and it can freeze until `resumesMs`. */
@@ -22,7 +22,7 @@ export type Ending<Answer> = { readonly answer: Answer } | 'failed'
 type Dependencies = {
   readonly clock: VirtualClock
   readonly random: Random
-  readonly faults: Faults
+  readonly faults: Pick<Faults, 'isStormy' | 'faultOf' | 'latencyMs' | 'freezeMs' | 'createSkew'>
   readonly trace: Trace
 }
 
@@ -120,11 +120,9 @@ export const createRuntime = ({ clock, random, faults, trace }: Dependencies) =>
   /**
    * Hosts of one function. An idle host is used again.
    *
-   * @param kind the clock of a `background` host may be an hour slow for a while, and a frozen invocation may outlive its
-   *   time-out. The clock of an `api` host is at most 1 minute wrong, and its invocations end in time: the audit finds
-   *   lost stream records by the dates that API hosts write.
+   * @param kind a frozen invocation of a `background` host may outlive its time-out, one of an `api` host ends in time.
    */
-  const createPool = <Handler>(kind: 'background' | 'api', name: string, build: (host: Host) => Handler) => {
+  const createPool = <Handler>(kind: HostKind, name: string, build: (host: Host) => Handler) => {
     const outlivesTimeout = kind === 'background'
     const idle: { readonly host: Host; readonly handler: Handler }[] = []
     let built = 0
@@ -132,7 +130,7 @@ export const createRuntime = ({ clock, random, faults, trace }: Dependencies) =>
       const free = idle.pop()
       if (free) return free
       built += 1
-      const skewMs = faults.createSkew(kind === 'background')
+      const skewMs = faults.createSkew(kind)
       const now = () => clock.now() + skewMs()
       const host: Host = { name: `${name}-host-${built}`, now, outlivesTimeout, invocation: undefined }
       return { host, handler: build(host) }
