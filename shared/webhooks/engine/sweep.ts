@@ -8,8 +8,14 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { createExpireLease } from '#shared/webhooks/engine/attempts/expire-lease.ts'
 import { type Wake, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
-/** Wake-ups of one webhook in one sweep, so that its backlog does not fill the queue before all others. */
+/** A webhook's share of a pass: what it has beyond that comes after the shares of all others, in a further pass. */
 const maxOfWebhook = 500
+
+/** Kept for further passes: about 10 MB. The next sweep finds the rest. */
+const maxWaiting = 50_000
+
+/** Deliveries checked between two looks at the clock. */
+const checkedAtOnce = 200
 
 /** Deliveries checked in parallel: DynamoDB reads 100 items at once, a delivery and its webhook. */
 const sweptTogether = 50
@@ -57,8 +63,16 @@ export const createSweep = (dependencies: SweepDependencies) => {
 
   return async (stopAtMs: number): Promise<void> => {
     const before = isoTime(now() - graceMs)
-    const wokenOf = new Map<string, number>()
-    const isFull = (webhookId: string): boolean => (wokenOf.get(webhookId) ?? 0) >= maxOfWebhook
+    /** Of this pass, by webhook. */
+    let taken = new Map<string, number>()
+    /** Of webhooks that have had their share of this pass. */
+    let waiting: DeliveryIds[] = []
+
+    const isInShare = ({ webhook_id }: DeliveryIds): boolean => {
+      const count = (taken.get(webhook_id) ?? 0) + 1
+      taken.set(webhook_id, count)
+      return count <= maxOfWebhook
+    }
 
     const sweepOne = async (ids: DeliveryIds): Promise<Swept> => {
       const { delivery } = await store.read({ ...ids, submission_id: null })
@@ -67,8 +81,7 @@ export const createSweep = (dependencies: SweepDependencies) => {
       if (due?.status !== 'pending') return nothing
       const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
       const backlogAgeMs = Math.max(0, -delayMs)
-      if (wasWokenSince(due, now() - wokenAgainMs) || isFull(ids.webhook_id)) return { woken: 0, backlogAgeMs }
-      wokenOf.set(ids.webhook_id, (wokenOf.get(ids.webhook_id) ?? 0) + 1)
+      if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }
       await wake(wakeUpFor(due), delayMs)
       // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
       await store.stampWoken(ids, isoTime(now()))
@@ -83,6 +96,12 @@ export const createSweep = (dependencies: SweepDependencies) => {
       })
 
     let swept: Swept = nothing
+    const sweepShares = async (ids: readonly DeliveryIds[]): Promise<void> => {
+      const { share = [], rest = [] } = Object.groupBy(ids, (one) => (isInShare(one) ? 'share' : 'rest'))
+      swept = [swept, ...(await mapInGroups(share, sweptTogether, sweepSafely))].reduce(together)
+      waiting.push(...rest.slice(0, maxWaiting - waiting.length))
+    }
+
     const failures: unknown[] = []
     const readDue = ({ shard, after }: Place) =>
       store.due(shard, before, after).catch((cause) => {
@@ -96,11 +115,18 @@ export const createSweep = (dependencies: SweepDependencies) => {
       for (const place of places) {
         if (now() >= stopAtMs) break
         const page = await readDue(place)
-        const dueIds = page.rows.filter(({ webhook_id }) => !isFull(webhook_id))
-        swept = [swept, ...(await mapInGroups(dueIds, sweptTogether, sweepSafely))].reduce(together)
+        await sweepShares(page.rows)
         if (page.next !== undefined) following.push({ ...place, after: page.next })
       }
       places = following
+    }
+    while (waiting.length > 0 && now() < stopAtMs) {
+      const ids = waiting
+      waiting = []
+      taken = new Map()
+      for (let start = 0; start < ids.length && now() < stopAtMs; start += checkedAtOnce) {
+        await sweepShares(ids.slice(start, start + checkedAtOnce))
+      }
     }
     const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
     logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
