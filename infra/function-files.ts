@@ -6,6 +6,7 @@ const otherFunctions = [
   'background.fan-out',
   'background.deliver',
   'background.sweep',
+  'background.audit',
 ] as const
 
 export type FunctionId = RouteId | (typeof otherFunctions)[number]

@@ -1,40 +1,23 @@
 import type { Context } from 'aws-lambda'
-import { log } from '#shared/core/log.ts'
-import { audit, sweep } from '#shared/wiring/delivery.ts'
+import { throwWithoutData } from '#shared/core/log.ts'
+import { sweep } from '#shared/wiring/delivery.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
 
-/** The audit stops 30 seconds before the function's timeout; both continue at the next run. */
+/** The sweep stops 30 seconds before the function's timeout; the next one continues. */
 const reserveMs = 30_000
 
-type Dependencies = {
-  readonly sweep: (stopAtMs: number) => Promise<void>
-  readonly audit: (stopAtMs: number) => Promise<void>
-  readonly now: () => number
-}
-
-const succeeds = (work: Promise<void>): Promise<boolean> =>
-  work.then(
-    () => true,
-    (cause) => {
-      log('error', 'sweep.broke-off', { cause })
-      return false
-    },
-  )
+type Dependencies = { readonly sweep: (stopAtMs: number) => Promise<void>; readonly now: () => number }
 
 /**
- * Every 5 minutes: wakes the due deliveries, then creates the missing ones.
+ * Every 5 minutes: wakes the due deliveries.
  *
- * @throws Error when one of the two failed; the other ran all the same.
+ * @throws Error without data, for the alarm on errors.
  */
-export const sweepAndAudit =
-  ({ sweep, audit, now }: Dependencies) =>
+export const sweepDue =
+  ({ sweep, now }: Dependencies) =>
   async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
-    const begunMs = now()
-    const stopAtMs = begunMs + context.getRemainingTimeInMillis() - reserveMs
-    // Half of the time for each, so that a backlog of due deliveries does not keep the audit from running.
-    const worked = [await succeeds(sweep((begunMs + stopAtMs) / 2)), await succeeds(audit(stopAtMs))]
-    // Thrown for the alarm on errors. The runtime logs this message, so it contains no data.
-    if (worked.includes(false)) throw new Error('The sweep or the audit failed.')
+    const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
+    await sweep(stopAtMs).catch(throwWithoutData('sweep.broke-off', 'The sweep failed.'))
   }
 
-export const handler = sweepAndAudit({ sweep: sweep(), audit: audit(), now })
+export const handler = sweepDue({ sweep: sweep(), now })

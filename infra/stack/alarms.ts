@@ -14,6 +14,8 @@ type AlarmRule = {
   /** The alarm goes off when the value of one period is above it. */
   readonly above: number
   readonly means: string
+  /** The metric comes every 5 minutes: a period without it goes off too. */
+  readonly isAlive?: boolean
 }
 
 const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
@@ -67,14 +69,15 @@ export class Alarms extends Construct {
       means: 'Fan-out is more than 1 minute behind: changes wait for their deliveries.',
     })
     this.#alarmWhen('AuditBehind', {
-      metric: this.#ownMetric('AuditAge'),
+      metric: this.#ownMetric('AuditAge', 15),
       above: 15 * 60_000,
-      means: 'The audit is more than 15 minutes behind: lost stream records are not repaired yet.',
+      means: 'The audit is more than 15 minutes behind or does not run: lost stream records are not repaired yet.',
+      isAlive: true,
     })
     this.#alarmWhen('AuditFailed', {
       metric: this.#ownMetric('AuditFailures'),
       above: 0,
-      means: 'A submission could not be audited. Its id is in the log of the sweep.',
+      means: 'A submission could not be audited. Its id is in the log of the audit.',
     })
     this.#alarmWhen('AuditRepaired', {
       metric: this.#ownMetric('AuditRepairs'),
@@ -88,9 +91,10 @@ export class Alarms extends Construct {
         "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone. Rotate the secret.",
     })
     this.#alarmWhen('BacklogOld', {
-      metric: this.#ownMetric('BacklogAge'),
+      metric: this.#ownMetric('BacklogAge', 15),
       above: 15 * 60_000,
-      means: 'A delivery has been due for more than 15 minutes and is not being sent.',
+      means: 'A delivery has been due for more than 15 minutes and is not being sent, or the sweep does not run.',
+      isAlive: true,
     })
   }
 
@@ -117,19 +121,19 @@ export class Alarms extends Construct {
   }
 
   /** A metric from our own log lines. */
-  #ownMetric(metricName: keyof typeof METRIC_UNITS): Metric {
+  #ownMetric(metricName: keyof typeof METRIC_UNITS, minutes = 5): Metric {
     const namespace = metricNamespaceOf(this)
-    return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
+    return new Metric({ namespace, metricName, ...everyMinutes(minutes), statistic: Stats.MAXIMUM })
   }
 
-  #alarmWhen(id: string, { metric, above, means }: AlarmRule): Alarm {
+  #alarmWhen(id: string, { metric, above, means, isAlive = false }: AlarmRule): Alarm {
     return new Alarm(this, id, {
       metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
-      // A period without invocations or messages has no data.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      // Elsewhere a period without invocations or messages has no data.
+      treatMissingData: isAlive ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: means,
     })
   }

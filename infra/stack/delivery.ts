@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as RuleTarget } from 'aws-cdk-lib/aws-events-targets'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
+import { auditLimits, deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import type { Stage } from '#infra/stage.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -33,6 +33,9 @@ type DeliverySettings = {
   readonly secrets: Secrets
 }
 
+/** A failed sweep or audit is not repeated: the next one, 5 minutes later, does the same. */
+const notRepeated = { retryAttempts: 0 }
+
 /** One grant for all three: IAM allows a batch only where one statement allows all of its keys. */
 const deliveryReads: TableGrant = {
   actions: ['BatchGetItem'],
@@ -41,7 +44,7 @@ const deliveryReads: TableGrant = {
 
 /**
  * Brings a change to the webhooks: fan-out on the table's stream, one queue before the deliver functions, schedules for
- * waits that are longer than the queue's 15 minutes, and the sweep, which repairs what fails of these.
+ * waits that are longer than the queue's 15 minutes, and the sweep and the audit, which repair what fails of these.
  */
 export class Delivery extends Construct {
   readonly queue: Queue
@@ -50,6 +53,7 @@ export class Delivery extends Construct {
     readonly fanOut: ServiceFunction
     readonly delivers: readonly ServiceFunction[]
     readonly sweep: ServiceFunction
+    readonly audit: ServiceFunction
   }
   readonly #settings: DeliverySettings
   readonly #schedules: Schedules
@@ -74,7 +78,7 @@ export class Delivery extends Construct {
       deadLetters: this.deadLetters.schedules,
     })
     const delivers = Array.from({ length: deliverLimits.functions }, (_, index) => this.#deliver(index + 1))
-    this.functions = { fanOut: this.#fanOut(), delivers, sweep: this.#sweep() }
+    this.functions = { fanOut: this.#fanOut(), delivers, sweep: this.#sweep(), audit: this.#audit() }
   }
 
   /** Creates a delivery of a submission's change for every webhook that subscribes to it. */
@@ -137,7 +141,7 @@ export class Delivery extends Construct {
     return deliver
   }
 
-  /** Wakes due deliveries that were not woken, ends attempts that a crash left open, creates missing deliveries. */
+  /** Wakes due deliveries that were not woken, and ends attempts that a crash left open. */
   #sweep(): ServiceFunction {
     const { bundles, table, stage } = this.#settings
     const sweep = new ServiceFunction(this, 'background.sweep', {
@@ -145,21 +149,44 @@ export class Delivery extends Construct {
       memoryMegabytes: 512,
       timeoutSeconds: sweepLimits.timeoutSeconds,
     })
-      .mayUseTable(table, { actions: [], partitions: ['DUE#*', 'CHANGED#*'], indexes: ['due'] })
-      .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
-      .mayUseTable(table, deliveryReads)
+      .mayUseTable(table, { actions: [], partitions: ['DUE#*'], indexes: ['due'] })
+      .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'STORE#*'] })
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
-      .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .writesMetrics()
     new Rule(this, 'SweepRule', {
       schedule: Schedule.rate(Duration.minutes(sweepLimits.periodMinutes)),
-      // A failed sweep is not repeated: the next one, 5 minutes later, does the same.
-      targets: [new RuleTarget(sweep.lambda, { retryAttempts: 0 })],
+      targets: [new RuleTarget(sweep.lambda, notRepeated)],
     })
-    sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    sweep.lambda.configureAsyncInvoke(notRepeated)
     return sweep
+  }
+
+  /** Creates missing deliveries. */
+  #audit(): ServiceFunction {
+    const { bundles, table } = this.#settings
+    const audit = new ServiceFunction(this, 'background.audit', {
+      bundles,
+      memoryMegabytes: 1024,
+      timeoutSeconds: auditLimits.timeoutSeconds,
+    })
+      .mayUseTable(table, { actions: [], partitions: ['CHANGED#*'], indexes: ['due'] })
+      .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
+      .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'SUBMISSION#*'] })
+      .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
+      .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
+      .maySendTo(this.queue)
+      .writesMetrics()
+    new Rule(this, 'AuditRule', {
+      schedule: Schedule.rate(Duration.minutes(auditLimits.periodMinutes)),
+      targets: auditLimits.shards.map((shards) => {
+        const event = RuleTargetInput.fromObject({ shards })
+        return new RuleTarget(audit.lambda, { ...notRepeated, event })
+      }),
+    })
+    audit.lambda.configureAsyncInvoke(notRepeated)
+    return audit
   }
 }

@@ -104,11 +104,9 @@ export const deliver = (times: Times = productTimes) =>
     now,
   })
 
-const sweepStore = () => ({ ...deliveries(), ...sweepRepository(), listWebhooks: webhooks().list })
-
 export const sweep = (times: Times = productTimes) =>
   createSweep({
-    store: sweepStore(),
+    store: { ...deliveries(), ...sweepRepository() },
     wake: wake(),
     retryDelaysSeconds: retryDelaysSeconds(),
     graceMs: times.sweepGraceMs,
@@ -120,7 +118,7 @@ export const sweep = (times: Times = productTimes) =>
 
 export const audit = (times: Times = productTimes) =>
   createAudit({
-    store: sweepStore(),
+    store: { ...deliveries(), ...sweepRepository(), listWebhooks: webhooks().list },
     wakeNow: wakeNow(),
     graceMs: times.auditGraceMs,
     secondLookMs: times.secondLookMs,

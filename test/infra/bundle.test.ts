@@ -25,7 +25,7 @@ const allowances: readonly { readonly bytes: number; readonly of: string; readon
   {
     bytes: 31_000,
     of: "the queue's client",
-    ids: [...usersOf('delivery-queue'), 'background.deliver', 'background.sweep'],
+    ids: [...usersOf('delivery-queue'), 'background.deliver', 'background.sweep', 'background.audit'],
   },
   {
     bytes: 13_000,

@@ -1,115 +1,34 @@
-import { isoTime, type Now } from '#shared/core/clock.ts'
-import { mapInGroups } from '#shared/core/concurrency.ts'
-import type { LogMetrics } from '#shared/core/metrics.ts'
-import type { StoreId } from '#shared/core/store-id.ts'
-import { SHARDS, type Shard } from '#shared/table/keys.ts'
-import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import type { Shard } from '#shared/table/keys.ts'
 import type { AuditProgress, DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
-import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import type { WakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createEnsureDeliveries, createFindMissing } from './ensure-deliveries.ts'
+import { type AuditEnd, type AuditSubmissionsDependencies, createAuditSubmissions } from './audit-submissions.ts'
 
-/** Submissions audited in parallel: as many as DynamoDB reads at once. */
-const auditedTogether = 100
-
-type AuditDependencies = {
+type AuditDependencies = AuditSubmissionsDependencies & {
   readonly store: Pick<
     DeliveryStore,
-    | 'changed'
-    | 'readHistory'
-    | 'listWebhooks'
-    | 'existing'
-    | 'putIfAbsent'
-    | 'readProgress'
-    | 'writeProgress'
-    | 'failedAudits'
-    | 'noteFailedAudit'
-    | 'forgetFailedAudit'
+    'changed' | 'readProgress' | 'writeProgress' | 'failedAudits' | 'noteFailedAudit' | 'forgetFailedAudit'
   >
-  readonly wakeNow: WakeNow
   /** Changes younger than this are left to the stream. */
   readonly graceMs: number
   /** Changes are audited once more at this age. */
   readonly secondLookMs: number
-  readonly logMetrics: LogMetrics
-  readonly newId: () => string
-  readonly now: Now
 }
 
-/** Whether the delivery's webhook was subscribed at the time of the event. */
-const wasSubscribed = (
-  webhooks: readonly WebhookRecord[],
-  { webhook_id, event, created_at }: DeliveryRecord,
-): boolean =>
-  webhooks.some(
-    ({ id, subscribed_at }) =>
-      id === webhook_id && Object.entries(subscribed_at).some(([name, since]) => name === event && since <= created_at),
-  )
-
 /**
- * Checks that every event of the submissions that changed since the last audit has its deliveries, and makes the
- * missing ones: a failure of the stream loses no accepted event.
+ * Audits the submissions that changed since the last audit: a failure of the stream loses no accepted event.
  */
 export const createAudit = (dependencies: AuditDependencies) => {
-  const { store, wakeNow, graceMs, secondLookMs, logMetrics, newId, now } = dependencies
-  const missingOf = createFindMissing({ store, newId, now })
-  const ensure = createEnsureDeliveries({ store, wakeNow })
-
-  const auditOne = async (ids: SubmissionIds, webhooks: readonly WebhookRecord[]): Promise<void> => {
-    const log = await store.readHistory(ids)
-    if (!log) return
-    const since = isoTime(now() - surelyKeptMs)
-    const entries = log.history.filter(({ at }) => at >= since)
-    const missing = await missingOf({ log, entries, webhooks })
-    await ensure(missing)
-    if (missing.length === 0) return
-    // Fan-out may have run before a webhook subscribed within the tolerance (1 s): the stream lost nothing then.
-    const metrics = { AuditRepairs: missing.filter((delivery) => wasSubscribed(webhooks, delivery)).length }
-    const fields = { submission_id: log.id, count: missing.length }
-    logMetrics({ level: 'warn', event: 'audit.repaired', fields, metrics })
-  }
-
-  /** Reads the webhooks of each store once, and again after a read that failed. */
-  const webhooksOfStores = () => {
-    const known = new Map<StoreId, Promise<readonly WebhookRecord[]>>()
-    return async (store_id: StoreId) => {
-      const webhooks = known.get(store_id) ?? store.listWebhooks(store_id)
-      known.set(store_id, webhooks)
-      return webhooks.catch((cause) => {
-        known.delete(store_id)
-        throw cause
-      })
-    }
-  }
-
-  /** Audits submissions; `ended` is called for each with whether its audit succeeded. */
-  const auditAll = async (
-    submissions: readonly SubmissionIds[],
-    ended: (ids: SubmissionIds, succeeded: boolean) => Promise<void>,
-  ): Promise<void> => {
-    const webhooksOf = webhooksOfStores()
-    await mapInGroups(submissions, auditedTogether, async ({ store_id, submission_id }) => {
-      const ids = { store_id, submission_id }
-      const succeeded = await webhooksOf(store_id)
-        .then((webhooks) => auditOne(ids, webhooks))
-        .then(() => true)
-        .catch((cause) => {
-          const fields = { submission_id, cause }
-          logMetrics({ level: 'error', event: 'audit.failed', fields, metrics: { AuditFailures: 1 } })
-          return false
-        })
-      await ended(ids, succeeded)
-    })
-  }
+  const { store, graceMs, secondLookMs, logMetrics, now } = dependencies
+  const auditAll = createAuditSubmissions(dependencies)
 
   /** A submission whose audit fails is written down and audited again, so that it stops no later one. */
-  const noteFailures = (shard: Shard) => async (ids: SubmissionIds, succeeded: boolean) => {
-    if (!succeeded) await store.noteFailedAudit(shard, ids, now())
+  const noteFailures = (shard: Shard) => async (ids: SubmissionIds, end: AuditEnd) => {
+    if (end === 'failed') await store.noteFailedAudit(shard, ids, now())
   }
 
-  const forgetSuccesses = (shard: Shard) => async (ids: SubmissionIds, succeeded: boolean) => {
-    if (succeeded) await store.forgetFailedAudit(shard, ids)
+  const forgetSuccesses = (shard: Shard) => async (ids: SubmissionIds, end: AuditEnd) => {
+    if (end !== 'failed') await store.forgetFailedAudit(shard, ids)
   }
 
   type Look = { readonly watermark: 'watermark' | 'second_watermark'; readonly ageMs: number }
@@ -149,10 +68,10 @@ export const createAudit = (dependencies: AuditDependencies) => {
 
   /**
    * @param stopAtMs time to stop at; the next audit continues from the watermarks.
-   * @throws Error of one shard, after all other shards were audited.
+   * @throws Error of one shard, after the others were audited.
    */
-  return async (stopAtMs: number): Promise<void> => {
-    const shards = await Promise.all(SHARDS.map(readProgress))
+  return async (wanted: readonly Shard[], stopAtMs: number): Promise<void> => {
+    const shards = await Promise.all(wanted.map(readProgress))
     const failures: unknown[] = []
     // The shard that is furthest behind comes first, so that none waits for ever when the time does not suffice.
     for (const { shard, ...progress } of shards.sort((a, b) => (a.watermark < b.watermark ? -1 : 1))) {

@@ -1,9 +1,11 @@
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import { auditShards } from '#functions/background/audit.ts'
 import { deliverMessages } from '#functions/background/deliver.ts'
 import { fanOutRecords } from '#functions/background/fan-out.ts'
-import { sweepAndAudit } from '#functions/background/sweep.ts'
-import { deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
+import { sweepDue } from '#functions/background/sweep.ts'
+import { auditLimits, deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
+import { SHARDS } from '#shared/table/keys.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { auditGraceMs, leaseMs, secondLookMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
@@ -109,7 +111,7 @@ const logMetricsOf = ({ now }: Host) => createLogMetrics({ namespace: 'simulatio
 const timeoutMs = {
   fanOut: fanOutLimits.timeoutSeconds * 1_000,
   deliver: deliverLimits.timeoutSeconds * 1_000,
-  audit: sweepLimits.timeoutSeconds * 1_000,
+  audit: auditLimits.timeoutSeconds * 1_000,
 }
 
 /** The product's own background functions, on hosts with faults. */
@@ -139,6 +141,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
   )
 
   const nothing = async () => {}
+  const timerEvent = { shards: SHARDS }
 
   const sweep = runtime.createPool('background', 'sweep', (host) => {
     const product = createSweep({
@@ -151,7 +154,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
       newId,
       now: host.now,
     })
-    return sweepAndAudit({ sweep: removal === 'sweeper' ? nothing : product, audit: nothing, now: host.now })
+    return sweepDue({ sweep: removal === 'sweeper' ? nothing : product, now: host.now })
   })
 
   const audit = runtime.createPool('background', 'audit', (host) => {
@@ -164,12 +167,13 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
       newId,
       now: host.now,
     })
-    return sweepAndAudit({ sweep: nothing, audit: removal === 'audit' ? nothing : product, now: host.now })
+    return auditShards({ audit: removal === 'audit' ? nothing : product, now: host.now })
   })
 
   /** @returns whether it ended without a failure. */
   const runFor = async (work: typeof sweep, timeoutMs: number): Promise<boolean> =>
-    (await work(timeoutMs, (handler) => handler({}, { getRemainingTimeInMillis: () => timeoutMs }))) !== 'failed'
+    (await work(timeoutMs, (handler) => handler(timerEvent, { getRemainingTimeInMillis: () => timeoutMs }))) !==
+    'failed'
 
   const failedOf = (batch: readonly Message[], ending: Ending<{ batchItemFailures: { itemIdentifier: string }[] }>) =>
     new Set(

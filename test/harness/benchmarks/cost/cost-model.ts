@@ -63,7 +63,7 @@ const slowestOfTenMs = 450
 /** A million deliveries whose first attempt succeeds, ten messages per run, from fan-out to the attempt's record. */
 export const deliveryCost = ({ writeUnits, readUnits, sentBytes, logBytes }: DeliveryAmounts): Cost => ({
   table: writeUnits * prices.writeUnit + readUnits * prices.readUnit,
-  // Sent one by one; received and deleted by Lambda in batches of 10.
+  // Sent one by one where few are sent; received and deleted by Lambda in batches of 10.
   queue: (1 + 2 / 10) * prices.queueRequest,
   fanOut: functionCost({ megabytes: 256, calls: 3, waitMs: 10 * 3 * waitMs, events: 10 }),
   deliver: functionCost({ megabytes: 256, calls: 3, waitMs: slowestOfTenMs + 3 * waitMs, events: 10 }),
@@ -84,16 +84,18 @@ const minutesOfMonth = 30 * 24 * 60
 /** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep every 5 minutes. */
 export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cost => {
   const sweeps = minutesOfMonth / 5 / 1_000_000
-  const [shards, linesOfSweep, lineBytes] = [8, 9, 500]
+  const [shards, audits, linesOfSweep, lineBytes] = [8, 4, 9, 500]
   return {
     alarms: alarms * prices.alarm,
     metrics: metrics * prices.metric,
     secrets: secrets * prices.secret,
     // 5 pollers per function, each with long polls of 20 seconds.
     pollers: ((consumers * 5 * 3 * minutesOfMonth) / 1_000_000) * prices.queueRequest,
-    // Per shard: query what is due, read the watermark, query what changed, write the watermark.
-    sweeps: sweeps * functionCost({ megabytes: 512, calls: 4 * shards, waitMs: 4 * shards * waitMs, events: 1 }),
-    table: sweeps * shards * (2 * prices.readUnit + prices.writeUnit),
+    // Per shard: query what is due.
+    sweeps: sweeps * functionCost({ megabytes: 512, calls: shards, waitMs: shards * waitMs, events: 1 }),
+    // Per shard: read the progress, query what changed for each of the two looks and what failed, write the progress.
+    audits: sweeps * audits * functionCost({ megabytes: 1024, calls: 10, waitMs: 10 * waitMs, events: 1 }),
+    table: sweeps * shards * (5 * prices.readUnit + prices.writeUnit),
     log: sweeps * gigabytesOfMillion(linesOfSweep * lineBytes) * prices.loggedGigabyte,
   }
 }

@@ -16,6 +16,7 @@ import { loadSecrets } from '#infra/local/secrets.ts'
 import { startServices } from '#infra/local/services.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { createDocumentClient } from '#shared/table/client.ts'
+import { SHARDS } from '#shared/table/keys.ts'
 import { bundleProcesses, type Role } from './bundle-processes.ts'
 import { createPool, type Pool, ProcessDied } from './process-pool.ts'
 import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutMs, visibilitySeconds } from './times.ts'
@@ -36,15 +37,17 @@ const startUnkilled = async (folder: string, cleanup: Cleanup, report: (error: u
   return { database, queue, other }
 }
 
-/** Calls the sweep function again 5 s after each call, and counts the calls that succeed. */
-const startSweeping = (sweep: LambdaFunction, report: (error: unknown) => void) => {
+/** Calls the sweep and the audit together, again 5 s after both have ended, and counts the times that both succeed. */
+const startSweeping = (sweep: LambdaFunction, audit: LambdaFunction, report: (error: unknown) => void) => {
   const stopping = new AbortController()
   let completed = 0
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await Promise.resolve(sweep({}, undefined as never)).then(() => {
-        completed += 1
-      }, report)
+      const works = [sweep, audit].map(async (work) => work({ shards: SHARDS }, undefined as never))
+      const results = await Promise.allSettled(works)
+      const failures = results.filter((result) => result.status === 'rejected')
+      for (const { reason } of failures) report(reason)
+      if (failures.length === 0) completed += 1
       await sleep(sweepPeriodMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -121,7 +124,9 @@ export const startStack = async ({
   const watched = watchLag(fanOut)
   const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
   cleanup.add(stream.stop)
-  const sweeps = startSweeping(functionIn('sweep', 'background.sweep', sweepTimeoutMs), report)
+  const sweep = functionIn('sweep', 'background.sweep', sweepTimeoutMs)
+  const audit = functionIn('sweep', 'background.audit', sweepTimeoutMs)
+  const sweeps = startSweeping(sweep, audit, report)
   cleanup.add(sweeps.stop)
 
   const gateway = createGateway({

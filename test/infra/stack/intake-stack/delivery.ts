@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { SHARDS } from '#shared/table/keys.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 
 export const describeDelivery = (synthesized: () => Synthesized): void => {
@@ -141,6 +142,18 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
     })
   })
 
+  describe('the audit', () => {
+    it('runs every five minutes for every shard, and a failed one is not repeated', () => {
+      const { Targets, ...rule } = z
+        .object({ Targets: z.array(z.object({ Input: z.string(), RetryPolicy: z.unknown() })), State: z.string() })
+        .loose()
+        .parse(find('AWS::Events::Rule', 'Delivery/AuditRule').properties)
+      expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' })
+      expect(Targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual(Targets.map(() => ({ MaximumRetryAttempts: 0 })))
+      expect(Targets.flatMap(({ Input }) => JSON.parse(Input).shards)).toEqual([...SHARDS])
+    })
+  })
+
   describe('alarms', () => {
     const alarms = () => synthesized().resourcesOf('AWS::CloudWatch::Alarm')
 
@@ -169,6 +182,11 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
         expect(watching.map(({ properties }) => properties.Namespace)).toEqual(['submission-intake-production'])
       },
     )
+
+    it.each(['AuditAge', 'BacklogAge'])('go off too when %s does not come', (metric) => {
+      const [alarm] = alarms().filter(({ properties }) => properties.MetricName === metric)
+      expect(alarm?.properties).toMatchObject({ TreatMissingData: 'breaching', Period: 900, EvaluationPeriods: 1 })
+    })
 
     it('are one metric against one number each', () => {
       for (const { properties } of alarms()) expect(properties).not.toHaveProperty('Metrics')

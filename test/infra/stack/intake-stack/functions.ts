@@ -7,6 +7,7 @@ const background: Partial<Record<FunctionId, { MemorySize: number; Timeout: numb
   'background.fan-out': { MemorySize: 256, Timeout: 60 },
   'background.deliver': { MemorySize: 256, Timeout: 30 },
   'background.sweep': { MemorySize: 512, Timeout: 240 },
+  'background.audit': { MemorySize: 1024, Timeout: 270 },
 }
 
 /** The last but one part of a path such as `Delivery/Deliver1/background.deliver/Function`. */

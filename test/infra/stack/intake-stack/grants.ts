@@ -154,13 +154,20 @@ const otherGrants: Record<string, string[]> = {
   ...Object.fromEntries(delivers.map((path) => [path, [...logs(path), ...deliverGrants]])),
   'Delivery/background.sweep': [
     ...logs('Delivery/background.sweep'),
-    'dynamodb:Query Table/index/due CHANGED#* DUE#*',
-    ...onTable(['Query'], 'STORE#*'),
-    ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
+    'dynamodb:Query Table/index/due DUE#*',
+    ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*'),
     ...onTable(['PutItem', 'UpdateItem'], 'WEBHOOK#*'),
-    ...onTable(['DeleteItem', 'GetItem', 'PutItem', 'Query'], 'AUDIT'),
     'sqs:SendMessage Delivery/Queue',
     ...schedules,
+  ],
+  'Delivery/background.audit': [
+    ...logs('Delivery/background.audit'),
+    'dynamodb:Query Table/index/due CHANGED#*',
+    ...onTable(['Query'], 'STORE#*'),
+    ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'SUBMISSION#*'),
+    ...onTable(['PutItem'], 'WEBHOOK#*'),
+    ...onTable(['DeleteItem', 'GetItem', 'PutItem', 'Query'], 'AUDIT'),
+    'sqs:SendMessage Delivery/Queue',
   ],
 }
 
@@ -202,6 +209,7 @@ const expectedVariables: Record<string, string[]> = {
   'Delivery/background.fan-out': [...tableVariables, 'DELIVERY_QUEUE_URL'],
   ...Object.fromEntries(delivers.map((path) => [path, deliverVariables])),
   'Delivery/background.sweep': [...tableVariables, 'DELIVERY_QUEUE_URL', ...scheduleVariables, ...retryVariables],
+  'Delivery/background.audit': [...tableVariables, 'DELIVERY_QUEUE_URL', 'METRIC_NAMESPACE'],
 }
 
 export const describeGrants = (synthesized: () => Synthesized): void => {

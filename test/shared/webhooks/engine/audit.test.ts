@@ -49,7 +49,7 @@ const setUp = ({ broken = new Set(), subscribedMs = startMs - minuteMs, follow =
     newId: () => 'revision',
     now: clock.now,
   })
-  const audit = (stopAtMs = Number.POSITIVE_INFINITY) => run(stopAtMs)
+  const audit = (stopAtMs = Number.POSITIVE_INFINITY) => run(SHARDS, stopAtMs)
   const linesOf = (event: string) => loggedLines().filter((line) => line.event === event)
   return { store, putLog, log, shard: shardOf(log.id), deliveries, woken, audit, linesOf, clock, broken }
 }
