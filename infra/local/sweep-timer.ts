@@ -5,15 +5,14 @@ const periodMs = sweepLimits.periodMinutes * 60_000
 
 type Sweeps = {
   readonly sweep: LambdaFunction
-  /** Wakes everything that is due, however lately it was woken before the stack stopped. */
-  readonly wakeAllDue: () => Promise<void>
+  /** Wakes everything that is pending, at its time. */
+  readonly restoreWakeUps: () => Promise<void>
 }
 
 /**
- * Wakes everything that is due at once, since the queue was emptied when the stack stopped, and then sweeps every 5
- * minutes. Returns a stop function.
+ * Restores the wake-ups that were lost when the stack stopped, and then sweeps every 5 minutes. Returns a stop function.
  */
-export const startSweeping = ({ sweep, wakeAllDue }: Sweeps, report: (error: unknown) => void): (() => void) => {
+export const startSweeping = ({ sweep, restoreWakeUps }: Sweeps, report: (error: unknown) => void): (() => void) => {
   let stopped = false
   const reporting = (run: () => unknown) => async (): Promise<void> => {
     try {
@@ -23,7 +22,7 @@ export const startSweeping = ({ sweep, wakeAllDue }: Sweeps, report: (error: unk
     }
   }
   const runSweep = () => sweep({}, lambdaContext('background.sweep', sweepLimits.timeoutSeconds))
-  reporting(() => wakeAllDue().then(runSweep))()
+  reporting(() => restoreWakeUps().then(runSweep))()
   const timer = setInterval(reporting(runSweep), periodMs)
   return () => {
     stopped = true

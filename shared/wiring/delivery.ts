@@ -57,7 +57,7 @@ const createSchedule = () => {
 
 const wakeNow = () => createWakeNow(queue())
 
-const wake = () =>
+export const wake = () =>
   createWake({
     sendToQueue: queue().sendToQueue,
     createSchedule: createSchedule(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
-import * as productTimes from '#shared/webhooks/deliveries/times.ts'
 import type { LambdaFunction } from './lambda.ts'
+import { createRestoreWakeUps } from './restore-wake-ups.ts'
 
 const moduleSchema = z.object({
   handler: z.custom<LambdaFunction>(
@@ -37,8 +37,10 @@ export const loadFunctions = async () => {
     if (!handler) throw new Error(`There is no handler of ${id}.`)
     return handler
   }
-  const { sweep: createSweep } = await import('#shared/wiring/delivery.ts')
-  const sweepAtOnce = createSweep({ ...productTimes, sweepGraceMs: 0, wokenAgainMs: 0 })
-  const wakeAllDue = () => sweepAtOnce(Number.POSITIVE_INFINITY)
-  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, wakeAllDue }
+  const { wake } = await import('#shared/wiring/delivery.ts')
+  const { deliveries, sweepRepository } = await import('#shared/wiring/repositories.ts')
+  const { newId, now } = await import('#shared/wiring/time-and-ids.ts')
+  const store = { ...deliveries(), ...sweepRepository() }
+  const restoreWakeUps = createRestoreWakeUps({ store, wake: wake(), newId, now })
+  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, restoreWakeUps }
 }

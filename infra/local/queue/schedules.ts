@@ -52,7 +52,7 @@ export const createSchedules = ({ send, now, report }: Dependencies) => {
     return { outcome: 'created', arn: `arn:aws:scheduler:${region}:${account}:schedule/${key}` }
   }
 
-  /** Drops all schedules; the sweep wakes their deliveries. */
+  /** Drops all schedules; the next start wakes their deliveries again. */
   const stop = (): void => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()

@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { runStart, startLocalStack } from '#test/support/local-stack.ts'
+import { answer, hang, type ReceivedRequest, startReceiver } from '#test/support/receiver.ts'
+
+type LocalStack = Awaited<ReturnType<typeof startLocalStack>>
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -96,6 +99,40 @@ describe('npm start', () => {
 
     expect(second.api_key).toBe(first.api_key)
     expect(listed.data.map(({ id }) => id)).toEqual([((await created.json()) as { id: string }).id])
+  })
+
+  it('sends what was accepted before it was killed, also what a receiver was being sent', {
+    timeout: 60_000,
+  }, async () => {
+    const data = join(folder, 'killed')
+    const receiver = await startReceiver({ behaviour: hang })
+    const submissionOf = ({ body }: ReceivedRequest) => JSON.parse(body.toString()).data.submission.id as string
+    const post = async (stack: LocalStack, path: string, body: unknown) => {
+      const headers = { Authorization: `Bearer ${stack.api_key}`, 'Content-Type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await fetch(`${stack.base_url}/api/v1${path}`, init)
+      expect(answer.status).toBe(201)
+      return (await answer.json()) as { id: string }
+    }
+    const fields = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '3x Sol Ring NM' }
+
+    const first = await startLocalStack(['--data', data])
+    await post(first, '/webhooks', { url: `${receiver.url}/hook`, events: ['submission.received'] })
+    const accepted: string[] = []
+    for (let made = 0; made < 3; made += 1) accepted.push((await post(first, '/submissions', fields)).id)
+    await receiver.received(1)
+    accepted.push((await post(first, '/submissions', fields)).id)
+    await first.stop('SIGKILL')
+    const before = receiver.requests.length
+    receiver.behave(answer(200))
+    const second = await startLocalStack(['--data', data])
+
+    await vi.waitFor(
+      () => expect(new Set(receiver.requests.slice(before).map(submissionOf))).toEqual(new Set(accepted)),
+      { timeout: 15_000 },
+    )
+    await second.stop()
+    await receiver.close()
   })
 
   it('ends with the npm that runs it, although the shell between them passes no signal on', async () => {
