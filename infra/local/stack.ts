@@ -14,10 +14,10 @@ import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
+import { startRepairs } from './repairs.ts'
 import { loadSecrets } from './secrets.ts'
 import { startServices } from './services.ts'
 import { stage } from './start-options.ts'
-import { startSweeping } from './sweep-timer.ts'
 
 type StackOptions = {
   readonly port: number
@@ -71,7 +71,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
     report,
   })
   cleanup.add(stream.stop)
-  cleanup.add(startSweeping(functions, report))
+  cleanup.add(startRepairs(functions, report))
 
   const logAccess = (line: AccessLine) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
   const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })

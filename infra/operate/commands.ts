@@ -4,6 +4,7 @@ import { isoTime } from '#shared/core/clock.ts'
 import { time } from '#shared/core/fields.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { auditSince } from './audit.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 import { createStore, listStores, readStoreId, setSuspended, setTier, showStore } from './stores.ts'
@@ -85,6 +86,11 @@ export const commands: Readonly<Record<string, Command>> = {
     'Revokes a key, and the sessions that it minted, at once.',
     z.object({ store: storeId(), key: z.uuid('must be the id of a key').describe('id of the key') }),
     (service, { store, key }) => revokeApiKey(service, store, key),
+  ),
+  audit: command(
+    'Checks every change since a time and creates the deliveries that are missing.',
+    z.object({ since: time().describe('RFC 3339 time, at most 29 days ago') }),
+    (service, { since }) => auditSince(service, since),
   ),
   usage: command(
     "Counts a store's requests by day and route.",

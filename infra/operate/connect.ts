@@ -6,6 +6,9 @@ import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createDocumentClient } from '#shared/table/client.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
+import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
+import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
+import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { cloudWatchAccessLines, fileAccessLines } from './access-lines.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -61,7 +64,13 @@ const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
 export const connect = (place: Place) => {
   const isLocal = place.profile === undefined && place.endpoint === undefined
   const { accessLines, ...table } = isLocal ? localStack(place.data) : deployedStack(place)
-  return { stores: createStoreRepository(table), apiKeys: createApiKeyRepository(table), accessLines }
+  return {
+    stores: createStoreRepository(table),
+    apiKeys: createApiKeyRepository(table),
+    deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
+    webhooks: createWebhookRepository(table),
+    accessLines,
+  }
 }
 
 export type Service = ReturnType<typeof connect>

@@ -25,12 +25,13 @@ const load = async (file: string): Promise<LambdaFunction> => {
 export const loadFunctions = async () => {
   const loaded = await Promise.all(routeIds.map(async (id) => [id, await load(handlerFileOf(id))] as const))
   const handlers = new Map<RouteId, LambdaFunction>(loaded)
-  const [authorizer, fallback, fanOut, deliver, sweep] = await Promise.all([
+  const [authorizer, fallback, fanOut, deliver, sweep, audit] = await Promise.all([
     load('functions/authorizer'),
     load('functions/fallback'),
     load('functions/background/fan-out'),
     load('functions/background/deliver'),
     load('functions/background/sweep'),
+    load('functions/background/audit'),
   ])
   const handlerOf = (id: RouteId): LambdaFunction => {
     const handler = handlers.get(id)
@@ -42,5 +43,5 @@ export const loadFunctions = async () => {
   const { newId, now } = await import('#shared/wiring/time-and-ids.ts')
   const store = { ...deliveries(), ...sweepRepository() }
   const restoreWakeUps = createRestoreWakeUps({ store, wake: wake(), newId, now })
-  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, restoreWakeUps }
+  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, audit, restoreWakeUps }
 }

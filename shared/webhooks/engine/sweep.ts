@@ -128,7 +128,7 @@ export const createSweep = (dependencies: SweepDependencies) => {
         await sweepShares(ids.slice(start, start + checkedAtOnce))
       }
     }
-    const metrics = { DueNotWoken: swept.woken, BacklogAge: swept.backlogAgeMs }
+    const metrics = { BacklogAge: swept.backlogAgeMs }
     logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
     // One shard that cannot be read keeps no other waiting, and the function's alarm rings all the same.
     if (failures.length > 0) throw failures[0]

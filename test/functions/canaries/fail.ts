@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { isoTime } from '#shared/core/clock.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
-import { deliveryIndexKeys, deliveryKey, submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
+import { deliveryIndexKeys, deliveryKey, SHARDS, submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
 import type { Used } from './use.ts'
 import { canary, submission } from './words.ts'
 import { idempotent, type World } from './world.ts'
@@ -61,4 +61,5 @@ export const poison = async ({ table, tenant, run, quoteAll }: World) => {
   await table.client.send(new PutCommand({ TableName: table.tableName, Item: log }))
   await table.client.send(new PutCommand({ TableName: table.tableName, Item: delivery }))
   await run('sweep', {})
+  await run('audit', { shards: SHARDS })
 }

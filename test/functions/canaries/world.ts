@@ -104,7 +104,7 @@ export const createWorld = async () => {
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, string> }
   }
 
-  const run = (name: 'deliver' | 'fanOut' | 'sweep', event: unknown) =>
+  const run = (name: 'deliver' | 'fanOut' | 'sweep' | 'audit', event: unknown) =>
     Promise.resolve(service.functions[name](event, lambdaContext(name, 60)))
 
   const receive = async (waitSeconds: number) => {

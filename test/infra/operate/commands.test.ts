@@ -4,7 +4,15 @@ import { commands } from '#infra/operate/commands.ts'
 import { digestOf } from '#shared/access/credentials/api-key.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
+import { isoTime } from '#shared/core/clock.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
+import { SHARDS } from '#shared/table/keys.ts'
+import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
+import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
+import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { buildLog } from '#test/support/builders.ts'
+import { putWebhook } from '#test/support/table/put-webhook.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
 const table = await createTestTable()
@@ -12,6 +20,8 @@ const log: AccessLine[] = []
 const service = {
   stores: createStoreRepository(table),
   apiKeys: createApiKeyRepository(table),
+  deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
+  webhooks: createWebhookRepository(table),
   accessLines: async function* (store: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
     for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
   },
@@ -136,5 +146,29 @@ describe('what an operator mistyped', () => {
     for (let count = 1; count < 20; count += 1) await run('api-keys create', values)
 
     await expect(run('api-keys create', values)).rejects.toThrow('A store has at most 20 keys.')
+  })
+})
+
+describe('audit', () => {
+  const hourMs = 3_600_000
+
+  it('creates the missing deliveries of what changed since a time, and finds nothing the next time', async () => {
+    const log = buildLog({}, Date.now() - hourMs)
+    await createSubmissionRepository(table).create(log)
+    const subscribed_at = { 'submission.received': isoTime(Date.now() - 2 * hourMs) }
+    const webhook = await putWebhook(table, { store_id: log.store_id, subscribed_at })
+    const since = isoTime(Date.now() - 1.5 * hourMs)
+
+    expect(await run('audit', { since })).toEqual({ audited: 1, created: 1, failed: 0 })
+    expect(await run('audit', { since })).toEqual({ audited: 1, created: 0, failed: 0 })
+    expect(await run('audit', { since: isoTime(Date.now()) })).toEqual({ audited: 0, created: 0, failed: 0 })
+    const due = await Promise.all(SHARDS.map((shard) => service.deliveries.due(shard, isoTime(Date.now()), undefined)))
+    expect(due.flatMap(({ rows }) => rows)).toEqual([expect.objectContaining({ webhook_id: webhook.id })])
+  })
+
+  it('refuses a time whose deliveries may be deleted', async () => {
+    const since = isoTime(Date.now() - 30 * 24 * hourMs)
+
+    await expect(run('audit', { since })).rejects.toThrow('--since: must not be before')
   })
 })
