@@ -13,6 +13,8 @@ export const wakeUpSchema = () =>
     submission_id: z.uuid().nullable(),
     round: z.number().int(),
     attempt: z.number().int(),
+    /** Sent by a schedule, which cannot give its message a group. */
+    scheduled: z.literal(true).optional(),
   })
 
 export type WakeUp = z.infer<ReturnType<typeof wakeUpSchema>>
@@ -61,12 +63,12 @@ export const createWakeNow =
 export const createWake =
   ({ sendToQueue, createSchedule, queueDelayLimitSeconds, now }: WakeUpPorts): Wake =>
   async (wakeUp, delayMs) => {
-    const body = JSON.stringify(wakeUp)
     const delaySeconds = Math.max(0, Math.ceil(delayMs / 1000))
     if (delaySeconds <= queueDelayLimitSeconds) {
-      await sendToQueue({ body, delaySeconds, group: wakeUp.webhook_id })
+      await sendToQueue({ body: JSON.stringify(wakeUp), delaySeconds, group: wakeUp.webhook_id })
       return
     }
     const name = `${wakeUp.delivery_id}-${wakeUp.round}-${wakeUp.attempt}`
+    const body = JSON.stringify({ ...wakeUp, scheduled: true })
     await createSchedule({ name, atMs: Math.ceil((now() + delayMs) / 1000) * 1000, body })
   }

@@ -91,6 +91,12 @@ export const mutations: readonly Mutation[] = [
     mutated: "'#status = :enabled OR version = :version'",
   },
   {
+    name: "a schedule's message is not sent on with its group",
+    file: `${attempts}/deliver.ts`,
+    original: 'if (scheduled) return wake(wakeUp, 0)',
+    mutated: '',
+  },
+  {
     name: 'attempts are made before their time',
     file: `${attempts}/deliver.ts`,
     original: 'if (webhook && isEarly(delivery)) return wakeNext(delivery)',

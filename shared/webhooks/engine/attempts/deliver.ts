@@ -161,7 +161,9 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
    *
    * @throws Error on a fault of this service; the wake-up may be repeated.
    */
-  return async (wakeUp: WakeUp): Promise<void> => {
+  return async ({ scheduled, ...wakeUp }: WakeUp): Promise<void> => {
+    // In the queue again with its webhook's group, so that many schedules of one webhook delay no other webhook.
+    if (scheduled) return wake(wakeUp, 0)
     const readAtMs = now()
     const { delivery, webhook, log } = await store.read(wakeUp)
     if (!delivery) return writeLog('warn', 'delivery.unknown', { delivery_id: wakeUp.delivery_id })

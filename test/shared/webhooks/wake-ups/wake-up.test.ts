@@ -75,7 +75,7 @@ describe('waking', () => {
         {
           name: `${delivery.id}-3-3`,
           atMs: Math.ceil((startMs + delayMs) / 1000) * 1000,
-          body: JSON.stringify(wakeUp),
+          body: JSON.stringify({ ...wakeUp, scheduled: true }),
         },
       ])
     },

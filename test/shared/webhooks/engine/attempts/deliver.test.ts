@@ -77,6 +77,15 @@ const setUp = async (options: SetUp = {}) => {
   }
 }
 
+it('sends the message of a schedule on with its webhook, and makes the attempt when it comes back', async () => {
+  const { deliver, wakeUp, woken, urls, url } = await setUp()
+  await deliver({ ...wakeUp, scheduled: true })
+  expect([woken, urls]).toEqual([[[wakeUp, 0]], []])
+
+  await deliver(woken[0]![0])
+  expect(urls).toEqual([url])
+})
+
 describe('what comes due for a disabled webhook', () => {
   const disabled = { status: 'disabled', disabled_reason: 'by_store' } as const
 
