@@ -170,6 +170,36 @@ export const mutations: readonly Mutation[] = [
     mutated: 'void (',
   },
   {
+    name: 'a clock that was set back hides the age of a look',
+    file: `${attempts}/deliver.ts`,
+    original: 'readAtMs <= now() && now() - readAtMs',
+    mutated: 'now() - readAtMs',
+  },
+  {
+    name: 'a payload shows the submission as it is now',
+    file: 'shared/webhooks/deliveries/payload.ts',
+    original: 'submissionAt(log, event.entry)',
+    mutated: 'submissionAt(log)',
+  },
+  {
+    name: 'events are remembered longer than deliveries',
+    file: 'shared/webhooks/deliveries/times.ts',
+    original: 'keptMs - 24 * 60',
+    mutated: 'keptMs + 24 * 60',
+  },
+  {
+    name: 'a new round is not kept for 30 days',
+    file: `${attempts}/outcome.ts`,
+    original: '    ttl: keptUntil(nowMs),\n',
+    mutated: '    ttl: keptUntil(nowMs) - 86_400,\n',
+  },
+  {
+    name: 'what one webhook has beyond its share waits for the next sweep',
+    file: `${engine}/sweep.ts`,
+    original: 'while (waiting.length > 0 && now() < stopAtMs)',
+    mutated: 'while (waiting.length < 0 && now() < stopAtMs)',
+  },
+  {
     name: 'the sweep stamps before it wakes',
     file: `${engine}/sweep.ts`,
     original: 'await wake(wakeUpFor(due), delayMs)',

@@ -4,6 +4,7 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { brokenByChange, brokenByEnding } from './broken-promises.ts'
+import { tellsOfEvent } from './payload-promise.ts'
 import { createWebhookPromise } from './webhook-promise.ts'
 
 export type Violation = { readonly promise: string; readonly detail: string; readonly atMs: number }
@@ -111,6 +112,7 @@ export const createPromises = (dependencies: Dependencies) => {
     require(eventId === delivery.event_id, 'G4: every attempt carries the same event id', detail)
     require((bodies.get(eventId) ?? body) === body, 'G4: every attempt carries the same bytes', detail)
     bodies.set(eventId, body)
+    require(tellsOfEvent(request, delivery), 'contract: a request shows the submission as it was at the event', detail)
     const isFromEvent = delivery.round === 1 && attempt === 1 && wasSubscribed(delivery)
     const lateMs = clock.now() - Date.parse((isFromEvent ? delivery.created_at : delivery.next_attempt_at) ?? '')
     const isInTime = lateMs <= (latestMs(delivery) ?? Number.POSITIVE_INFINITY)
