@@ -34,6 +34,8 @@ type Dependencies = {
   readonly roundAsked: (deliveryId: string) => void
   readonly changeHealth: (url: string) => void
   readonly seal: Sealer['seal']
+  /** Called for each request to recover missing deliveries. */
+  readonly missingAsked: (webhookId: string) => void
   /** Called with the secret that a write of a webhook shows to the store. */
   readonly rotated: (webhookId: string, rotation: Rotation) => void
 }
@@ -188,7 +190,9 @@ export const createWorkload = (dependencies: Dependencies) => {
   }
 
   const recoverMissing = async (api: Api) => {
-    await api.recoverMissing(random.pick(table.webhooks()), lastDay(api))
+    const webhook = random.pick(table.webhooks())
+    dependencies.missingAsked(webhook.id)
+    await api.recoverMissing(webhook, lastDay(api))
   }
 
   const test = async (api: Api) => {

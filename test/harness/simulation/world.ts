@@ -63,6 +63,9 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
         trace(
           () => `${after.id} ${before?.status ?? 'absent'} -> ${after.status} ${after.round}.${after.attempt_count}`,
         )
+        if (!before && !events.isWanted(after)) {
+          promises.violate('contract: a webhook gets the events that it subscribed to, and no other', after.id)
+        }
         events.deliveryWritten(after)
         promises.delivery(before, after)
       },
@@ -149,6 +152,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     changeHealth: receivers.changeHealth,
     seal: sealer.seal,
     rotated: promises.webhooks.rotated,
+    missingAsked: events.missingAsked,
   })
 
   /** Deletes what its TTL has ended, a part of it at a time. */

@@ -1,8 +1,18 @@
 import { EVENT_NAMES, type EventName, eventOf } from '#shared/submissions/events.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
+
+/** How long a webhook was subscribed to an event: from a stored time, until the simulation's own. */
+type Period = { readonly id: string; readonly name: EventName; readonly since: string; untilMs: number }
+
+/** A webhook may get the events of the second before its subscription. */
+const graceMs = 1_000
+
+/** A process may stop for a quarter of an hour between its decision and its write. */
+export const stoppedMs = 16 * 60_000
 
 type Present = {
   readonly logs: readonly SubmissionLog[]
@@ -18,6 +28,8 @@ export const createEventPromise = (clock: VirtualClock) => {
   const writtenMs = new Map<string, number>()
   /** Also those that TTL has deleted since. */
   const made = new Set<string>()
+  const periods = new Map<string, Period>()
+  const asked = new Set<string>()
 
   const subscriptionOf = (webhook: WebhookRecord, name: EventName): string =>
     `${webhook.id} ${name} ${webhook.subscribed_at[name]}`
@@ -40,14 +52,35 @@ export const createEventPromise = (clock: VirtualClock) => {
     })
 
   return {
+    /** A person asks for the events from before the subscription too. */
+    missingAsked: (webhookId: string): void => void asked.add(webhookId),
+
+    /** Whether a new delivery is of an event that its webhook subscribed to, at most a second after it happened. */
+    isWanted: ({ webhook_id, event, created_at }: DeliveryRecord): boolean =>
+      event === TEST_EVENT ||
+      asked.has(webhook_id) ||
+      [...periods.values()].some(
+        ({ id, name, since, untilMs }) =>
+          id === webhook_id &&
+          name === event &&
+          Date.parse(since) <= Date.parse(created_at) + graceMs &&
+          untilMs >= clock.now() - stoppedMs,
+      ),
+
     deliveryWritten: ({ event_id, webhook_id }: DeliveryRecord): void => void made.add(`${event_id} ${webhook_id}`),
     logWritten: (log: SubmissionLog): void => {
       writtenMs.set(entryOf(log, log.history.length), clock.now())
     },
     webhookWritten: (webhook: WebhookRecord): void => {
       for (const name of EVENT_NAMES) {
+        const since = webhook.subscribed_at[name]
+        for (const period of periods.values()) {
+          if (period.id === webhook.id && period.name === name) period.untilMs = Math.min(period.untilMs, clock.now())
+        }
+        if (since === undefined) continue
         const key = subscriptionOf(webhook, name)
-        if (webhook.subscribed_at[name] !== undefined && !subscribedMs.has(key)) subscribedMs.set(key, clock.now())
+        periods.set(key, { id: webhook.id, name, since, untilMs: Number.POSITIVE_INFINITY })
+        if (!subscribedMs.has(key)) subscribedMs.set(key, clock.now())
       }
     },
     /** Describes every delivery that is missing. */

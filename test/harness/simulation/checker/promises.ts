@@ -4,6 +4,7 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { brokenByChange, brokenByEnding } from './broken-promises.ts'
+import { stoppedMs } from './event-promise.ts'
 import { tellsOfEvent } from './payload-promise.ts'
 import { createWebhookPromise } from './webhook-promise.ts'
 
@@ -40,9 +41,6 @@ type Observed = {
 const clockToleranceMs = 1_000
 
 const promisedKeptMs = 30 * 24 * 3_600_000
-
-/** A process may stop for a quarter of an hour between its decision and its write. */
-const stoppedMs = 16 * 60_000
 
 /**
  * Checks the delivery engine's promises at every write and every request, against the simulation's own time and the
