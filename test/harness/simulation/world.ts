@@ -46,9 +46,12 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     clockErrorMs: faults.clockErrorMs,
   })
 
+  /** While the past is planted: its indexes have followed long ago. */
+  let isPast = true
+
   const table = createMemoryTable({
     follow: (apply) => {
-      const lagMs = faults.indexLagMs()
+      const lagMs = isPast ? 0 : faults.indexLagMs()
       if (lagMs > 0) clock.after(lagMs, apply)
       else apply()
     },
@@ -183,6 +186,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
       scenario.past,
       startMs,
     )
+    isPast = false
   }
 
   return { scenario, faults, random, engine, table, queue, stream, workload, promises, events, plantPast: plant }
