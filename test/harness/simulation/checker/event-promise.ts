@@ -21,7 +21,7 @@ type Present = {
 
 /**
  * G1: every event has a delivery to every webhook that was subscribed at that time and still is. Subscribed must hold
- * by the stored times, whose clocks may differ by 2 minutes, and by the simulation's own time.
+ * by the stored times, which define it where a clock was wrong, and by the simulation's own time.
  */
 export const createEventPromise = (clock: VirtualClock) => {
   const subscribedMs = new Map<string, number>()
