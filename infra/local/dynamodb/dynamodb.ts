@@ -15,6 +15,8 @@ export type LocalDynamoDb = {
 }
 
 const supervisorFile = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
+/** Its `node:sqlite` is experimental in Node 24; the output is for what DynamoDB Local prints. */
+const noWarning = '--disable-warning=ExperimentalWarning'
 const startSeconds = 180
 
 /** Any answer counts: as soon as the engine listens, it answers a request without a signature with 400. */
@@ -45,7 +47,7 @@ const pathFor = (engine: DynamoDbEngine): string | undefined =>
   'binFolder' in engine ? `${engine.binFolder}${delimiter}${process.env.PATH}` : process.env.PATH
 
 const spawnSupervisor = ({ engine, port, path }: SupervisorOptions): ChildProcess =>
-  spawn(process.execPath, [supervisorFile, JSON.stringify({ command: engine.command, port, path })], {
+  spawn(process.execPath, [noWarning, supervisorFile, JSON.stringify({ command: engine.command, port, path })], {
     // In a session of its own: Ctrl-C reaches this process alone, which then stops DynamoDB Local in order.
     detached: true,
     windowsHide: true,

