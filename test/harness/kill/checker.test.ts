@@ -5,9 +5,9 @@ import type { Attempt, DeliveryRecord } from '#shared/webhooks/deliveries/record
 import { buildDelivery, buildStoreId } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
 import { check, type Evidence } from './checker.ts'
-import type { Client } from './client.ts'
-import type { Accepted } from './customers.ts'
 import type { Arrival } from './receivers.ts'
+import type { Client } from './workload/client.ts'
+import type { Accepted } from './workload/customers.ts'
 
 const attempt = (number: number, response_status: number | null): Attempt => ({
   round: 1,
@@ -50,6 +50,7 @@ const arrival = (number: number, status: number | null): Arrival => ({
   attempt: number,
   body: 'digest',
   signed: true,
+  atMs: startMs,
   status,
 })
 
@@ -58,7 +59,13 @@ const kept: Evidence = {
   webhooks: [webhook],
   stored: { submissionIds: [submission.id], deliveries: [delivery] },
   journal: [arrival(1, 503), arrival(2, 200), arrival(3, 200)],
+  silences: [],
 }
+
+const silencedFrom = (fromMs: number, untilMs = Number.POSITIVE_INFINITY): Evidence => ({
+  ...kept,
+  silences: [{ webhook: webhook.id, fromMs, untilMs }],
+})
 
 const withDelivery = (fields: Partial<DeliveryRecord>): Evidence => ({
   ...kept,
@@ -70,6 +77,8 @@ const withArrivals = (...more: Arrival[]): Evidence => ({ ...kept, journal: [...
 it('finds nothing when every promise was kept', () => {
   expect(check(kept)).toEqual([])
   expect(check({ ...kept, journal: [arrival(1, 503), arrival(3, 200)] })).toEqual([])
+  expect(check(silencedFrom(startMs - 3_000))).toEqual([])
+  expect(check(silencedFrom(startMs - 5_000, startMs))).toEqual([])
 })
 
 it.each<[string, Evidence, RegExp]>([
@@ -116,6 +125,8 @@ it.each<[string, Evidence, RegExp]>([
   ['a response is recorded that no receiver sent', { ...kept, journal: [arrival(1, 503)] }, /did not send/],
   ['a repeat has other bytes', withArrivals({ ...arrival(2, 200), body: 'other' }), /different bytes/],
   ['a request is not signed', withArrivals({ ...arrival(2, 200), signed: false }), /not signed/],
+  ['something is sent to a disabled webhook', silencedFrom(startMs - 3_001, startMs + 1), /3001 ms after/],
+  ['a delivery is cancelled without a deletion', withDelivery({ status: 'cancelled' }), /is cancelled/],
   ['a request has an unknown delivery', withArrivals({ ...arrival(1, 200), delivery: 'x' }), /unknown delivery/],
 ])('notices when %s', (_, evidence, problem) => {
   expect(check(evidence).join('\n')).toMatch(problem)

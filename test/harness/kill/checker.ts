@@ -1,8 +1,9 @@
 import type { EventName } from '#shared/submissions/events.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
-import type { Accepted } from './customers.ts'
 import type { Stored } from './read-table.ts'
 import type { Arrival } from './receivers.ts'
+import type { Accepted } from './workload/customers.ts'
+import type { Silence } from './workload/owners.ts'
 
 type KnownWebhook = {
   readonly id: string
@@ -15,6 +16,7 @@ export type Evidence = {
   readonly webhooks: readonly KnownWebhook[]
   readonly stored: Stored
   readonly journal: readonly Arrival[]
+  readonly silences: readonly Silence[]
 }
 
 const maxAttempts = 5
@@ -34,9 +36,15 @@ const checkSubmissions = ({ accepted, stored }: Evidence): string[] => {
 }
 
 const nameOf = (submission: string | null, event: string, webhook: string) => `${submission} ${event} ${webhook}`
+const webhookIn = (name: string) => name.split(' ').at(-1) ?? ''
+
+/** A deleted webhook needs no delivery of what happened since. */
+const deletedOf = (silences: readonly Silence[]): ReadonlySet<string> =>
+  new Set(silences.filter(({ untilMs }) => untilMs === Number.POSITIVE_INFINITY).map(({ webhook }) => webhook))
 
 /** Every accepted event has one delivery to each subscribed webhook, and there is no other delivery. */
-const checkPresence = ({ accepted, webhooks, stored }: Evidence): string[] => {
+const checkPresence = ({ accepted, webhooks, stored, silences }: Evidence): string[] => {
+  const deleted = deletedOf(silences)
   const expected = accepted.flatMap(({ id, storeId, events }) =>
     events.flatMap((event) =>
       webhooks
@@ -52,19 +60,23 @@ const checkPresence = ({ accepted, webhooks, stored }: Evidence): string[] => {
     new Set(present).difference(new Set(expected)),
   ]
   return [
-    ...[...missing].map((name) => `no delivery of ${name}`),
+    ...[...missing].filter((name) => !deleted.has(webhookIn(name))).map((name) => `no delivery of ${name}`),
     ...[...extra].map((name) => `unexpected delivery of ${name}`),
     ...(present.length === new Set(present).size ? [] : ['an event has two deliveries to one webhook']),
   ]
 }
 
 /** A stored delivery has ended, its status agrees with its attempts, and each attempt is counted once. */
-const checkEnd = ({ status, round, attempts, attempt_count }: DeliveryRecord): string[] => {
+const checkEnd = (
+  { webhook_id, status, round, attempts, attempt_count }: DeliveryRecord,
+  deleted: ReadonlySet<string>,
+): string[] => {
+  const ends = ['delivered', 'failed', ...(deleted.has(webhook_id) ? ['cancelled'] : [])]
   const ofRound = attempts.filter((attempt) => attempt.round === round)
   const wasDelivered = ofRound.at(-1)?.outcome === 'delivered'
   const names = attempts.map((attempt) => `${attempt.round}/${attempt.number}`)
   return [
-    ...(status === 'delivered' || status === 'failed' ? [] : [`is ${status}`]),
+    ...(ends.includes(status) ? [] : [`is ${status}`]),
     ...(status === 'delivered' && !wasDelivered ? ['is delivered without a 2xx'] : []),
     ...(status === 'failed' && ofRound.length !== maxAttempts ? [`failed after ${ofRound.length} attempts`] : []),
     ...(ofRound.length === attempt_count ? [] : [`counts ${attempt_count} attempts and lists ${ofRound.length}`]),
@@ -103,19 +115,32 @@ const checkBytes = (journal: readonly Arrival[]): string[] => [
   ...journal.filter(({ signed }) => !signed).map(({ delivery }) => `a request of delivery ${delivery} is not signed`),
 ]
 
+/** 1 second by the contract, and 2 for a process that has to wait for a processor. */
+const graceMs = 3_000
+
+/** Nothing is sent to a webhook that is disabled or deleted. */
+const checkSilences = ({ journal, silences }: Evidence): string[] =>
+  silences.flatMap(({ webhook, fromMs, untilMs }) =>
+    journal
+      .filter((arrival) => arrival.webhook === webhook && arrival.atMs > fromMs + graceMs && arrival.atMs < untilMs)
+      .map(({ delivery, atMs }) => `delivery ${delivery} was sent ${atMs - fromMs} ms after its webhook was silenced`),
+  )
+
 /** Describes every broken promise. */
 export const check = (evidence: Evidence): string[] => {
   const arrivals = groupsOf(evidence.journal, ({ delivery }) => delivery)
+  const deleted = deletedOf(evidence.silences)
   const ids = new Set(evidence.stored.deliveries.map(({ id }) => id))
   return [
     ...checkSubmissions(evidence),
     ...checkPresence(evidence),
     ...evidence.stored.deliveries.flatMap((delivery) => {
       const { id } = delivery
-      const broken = [...checkEnd(delivery), ...checkArrivals(delivery, arrivals.get(id) ?? [])]
+      const broken = [...checkEnd(delivery, deleted), ...checkArrivals(delivery, arrivals.get(id) ?? [])]
       return broken.map((text) => `delivery ${id} ${text}`)
     }),
     ...[...arrivals.keys()].filter((id) => !ids.has(id)).map((id) => `requests for an unknown delivery: ${id}`),
     ...checkBytes(evidence.journal),
+    ...checkSilences(evidence),
   ]
 }

@@ -12,6 +12,7 @@ export type Arrival = {
   /** A digest of the body's bytes. */
   readonly body: string
   readonly signed: boolean
+  readonly atMs: number
   /** The receiver's response status; null when it did not answer. */
   readonly status: number | null
 }
@@ -42,15 +43,16 @@ const behaviourOf = (kind: Kind, status: number | null): Behaviour => {
 
 const headerOf = ({ headers }: ReceivedRequest, name: string): string => String(headers[name] ?? '')
 
-/** Verified by the independent library `standardwebhooks`. */
-const isSigned = ({ body, headers }: ReceivedRequest, secret: string): boolean => {
-  try {
-    new Webhook(secret).verify(body, headers as Record<string, string>)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Verified by the independent library `standardwebhooks`, with any of the secrets that the API has shown. */
+const isSigned = ({ body, headers }: ReceivedRequest, secrets: readonly string[]): boolean =>
+  secrets.some((secret) => {
+    try {
+      new Webhook(secret).verify(body, headers as Record<string, string>)
+      return true
+    } catch {
+      return false
+    }
+  })
 
 /** Starts receivers and keeps a journal of all their requests. */
 export const createReceivers = (cleanup: Cleanup) => {
@@ -59,7 +61,7 @@ export const createReceivers = (cleanup: Cleanup) => {
   /** Starts a receiver. Its webhook needs the URL, so `belongsTo` sets the webhook afterwards. */
   const start = async (kind: Kind) => {
     let webhook = ''
-    let secret = ''
+    const secrets: string[] = []
     const receiver = await startReceiver({
       behaviour: (response, request) => {
         const event = headerOf(request, 'webhook-id')
@@ -71,7 +73,8 @@ export const createReceivers = (cleanup: Cleanup) => {
           delivery: headerOf(request, 'x-delivery-id'),
           attempt,
           body: createHash('sha256').update(request.body).digest('hex'),
-          signed: isSigned(request, secret),
+          signed: isSigned(request, secrets),
+          atMs: Date.now(),
           status,
         })
         behaviourOf(kind, status)(response, request)
@@ -80,9 +83,9 @@ export const createReceivers = (cleanup: Cleanup) => {
     cleanup.add(receiver.close)
     const belongsTo = (created: { id: string; secret: string }) => {
       webhook = created.id
-      secret = created.secret
+      secrets.push(created.secret)
     }
-    return { url: `${receiver.url}/hook`, belongsTo }
+    return { url: `${receiver.url}/hook`, belongsTo, addSecret: (secret: string) => void secrets.unshift(secret) }
   }
 
   return { journal, start }

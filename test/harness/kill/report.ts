@@ -1,14 +1,15 @@
 import type { Stack } from '#test/harness/kill/stack/stack.ts'
-import type { Accepted } from './customers.ts'
 import type { createLogCounts } from './log-counts.ts'
 import type { Stored } from './read-table.ts'
 import type { Arrival } from './receivers.ts'
+import type { Accepted } from './workload/customers.ts'
 
 type Results = {
   readonly accepted: readonly Accepted[]
   readonly stored: Stored
   readonly journal: readonly Arrival[]
   readonly resent: number
+  readonly changes: { readonly rotated: number; readonly disabled: number; readonly deleted: number }
   readonly settledMs: number
   readonly log: ReturnType<typeof createLogCounts>
   readonly stack: Stack
@@ -33,7 +34,16 @@ const printNotes = (title: string, notes: ReadonlyMap<string, number>): void => 
   for (const [text, count] of notes) console.log(`${String(count).padStart(6)} × ${text.slice(0, 200)}`)
 }
 
-export const report = async ({ accepted, stored, journal, resent, settledMs, log, stack }: Results): Promise<void> => {
+export const report = async ({
+  accepted,
+  stored,
+  journal,
+  resent,
+  changes,
+  settledMs,
+  log,
+  stack,
+}: Results): Promise<void> => {
   const attempts = stored.deliveries.flatMap((delivery) => delivery.attempts)
   const ended = (status: string) => stored.deliveries.filter((delivery) => delivery.status === status).length
   line('submissions accepted', accepted.length)
@@ -41,7 +51,11 @@ export const report = async ({ accepted, stored, journal, resent, settledMs, log
   line('deliveries', stored.deliveries.length)
   line('  delivered', ended('delivered'))
   line('  failed', ended('failed'))
+  line('  cancelled', ended('cancelled'))
   line('rounds started by resending', resent)
+  line('secrets rotated', changes.rotated)
+  line('webhooks disabled and enabled', changes.disabled)
+  line('webhooks deleted', changes.deleted)
   line('attempts recorded', attempts.length)
   line('  outcome_unknown', attempts.filter(({ outcome }) => outcome === 'unknown').length)
   line('  timeout', attempts.filter(({ error }) => error === 'timeout').length)

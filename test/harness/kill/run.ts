@@ -6,13 +6,14 @@ import { prepareStores } from '#test/harness/kill/stack/prepare.ts'
 import { startStack } from '#test/harness/kill/stack/stack.ts'
 import { createRandom } from '#test/harness/simulation/world/random.ts'
 import { check } from './checker.ts'
-import { type Accepted, resendNowAndThen, submissionOf, submitAndDecide } from './customers.ts'
 import { killAtRandom } from './killer.ts'
 import { createLogCounts } from './log-counts.ts'
 import { readOptions, usage } from './options.ts'
 import { createReceivers } from './receivers.ts'
 import { report } from './report.ts'
 import { settle } from './settle.ts'
+import { type Accepted, resendNowAndThen, submissionOf, submitAndDecide } from './workload/customers.ts'
+import { changeWebhooks, recoverHeld } from './workload/owners.ts'
 
 /*
  * `npm run test:kill`: runs each function in its own processes, kills these at random under load, then checks that
@@ -40,17 +41,24 @@ const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup)
 
   console.log(`Killing for ${minutes} minutes, seed ${seed}.`)
   const signal = AbortSignal.timeout(minutes * 60_000)
-  const [{ accepted, refused }, resent] = await Promise.all([
+  const [{ accepted, refused }, resent, { silences, counts: changes }] = await Promise.all([
     submitAndDecide({ stores, rate, isBusy: stack.isBusy, random: createRandom(seed, 'customers'), signal }),
     resendNowAndThen(webhooks, { random: createRandom(seed, 'resends'), signal }),
+    changeWebhooks(webhooks, { random: createRandom(seed, 'owners'), signal }),
     killAtRandom(stack.pools, { random: createRandom(seed, 'kills'), signal }),
   ])
 
+  // What was held while a call of an owner was cut off.
+  for (const webhook of webhooks.filter(({ isDoomed }) => !isDoomed)) await recoverHeld(webhook)
   console.log('Killing has stopped. Waiting until every delivery has ended, and for 2 more sweeps.')
   const { stored, tookMs } = await settle(stack)
   const { journal } = receivers
-  const violations = [...refused, ...check({ accepted, webhooks, stored, journal }), ...(await replayKeys(accepted))]
-  await report({ accepted, stored, journal, resent, settledMs: tookMs, log, stack })
+  const violations = [
+    ...refused,
+    ...check({ accepted, webhooks, stored, journal, silences }),
+    ...(await replayKeys(accepted)),
+  ]
+  await report({ accepted, stored, journal, resent, changes, settledMs: tookMs, log, stack })
   return violations
 }
 

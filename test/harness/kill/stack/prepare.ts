@@ -2,11 +2,13 @@ import { createStore } from '#infra/operate/stores.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { EVENT_NAMES, type EventName } from '#shared/submissions/events.ts'
-import { type Client, createClient } from '#test/harness/kill/client.ts'
 import { kinds, type Receivers } from '#test/harness/kill/receivers.ts'
+import { type Client, createClient } from '#test/harness/kill/workload/client.ts'
 import type { Stack } from './stack.ts'
 
 const storeCount = 3
+
+type PreparedWebhook = Awaited<ReturnType<typeof subscribe>> & { readonly storeId: string; readonly isDoomed: boolean }
 
 const subscribe = async (
   client: Client,
@@ -16,27 +18,40 @@ const subscribe = async (
   const fields = { url: receiver.url, events, description: null }
   const { body } = await client.post<{ id: string; secret: string }>('/webhooks', receiver.url, fields)
   receiver.belongsTo(body)
-  return { id: body.id, events, client }
+  return { id: body.id, events, client, addSecret: receiver.addSecret }
 }
 
 /**
- * Creates 3 stores, each with one webhook per kind of receiver for all events, and one webhook for all events but
- * `submission.received`.
+ * Creates 3 stores, each with one webhook per kind of receiver for all events, one for all events but
+ * `submission.received`, and one that is deleted during the run.
  */
 export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receivers) => {
   const service = { stores: createStoreRepository(table), apiKeys: createApiKeyRepository(table) }
   const stores: { id: string; client: Client }[] = []
-  const webhooks: { id: string; storeId: string; events: readonly EventName[]; client: Client }[] = []
+  const webhooks: PreparedWebhook[] = []
   for (let number = 1; number <= storeCount; number += 1) {
     const made = await createStore(service, { name: `Store ${number}`, tier: 'pro_api_access' })
     const { id } = made.store
     const client = createClient(baseUrl, made.api_key.key)
     stores.push({ id, client })
     for (const kind of kinds) {
-      webhooks.push({ ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))), storeId: id })
+      webhooks.push({
+        ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))),
+        storeId: id,
+        isDoomed: false,
+      })
     }
     const laterEvents = EVENT_NAMES.slice(1)
-    webhooks.push({ ...(await subscribe(client, laterEvents, await receivers.start('works'))), storeId: id })
+    webhooks.push({
+      ...(await subscribe(client, laterEvents, await receivers.start('works'))),
+      storeId: id,
+      isDoomed: false,
+    })
+    webhooks.push({
+      ...(await subscribe(client, EVENT_NAMES, await receivers.start('is slow'))),
+      storeId: id,
+      isDoomed: true,
+    })
   }
   return { stores, webhooks }
 }
