@@ -5,7 +5,7 @@ import { type SimulationOptions, simulate } from './simulate.ts'
 const storms = 100
 const histories = 50
 /** Each has hundreds of deliveries from the start. */
-const crowds = 4
+const crowds = 3
 const shownLines = 60
 
 /** Generous, for a busy machine: no assertion depends on real time. */
@@ -25,7 +25,7 @@ const findBroken = async (
 }
 
 describe('the delivery engine', { timeout: testTimeoutMs }, () => {
-  it.each([1, 101, 201, 301, 401])(
+  it.each([1, 101, 201, 301])(
     'keeps its promises under faults, in 100 histories from seed %i on',
     async (first) => {
       expect(await findBroken({ first, seeds: storms })).toEqual([])
