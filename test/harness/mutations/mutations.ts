@@ -219,15 +219,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the audit makes nothing',
-    file: `${engine}/audit.ts`,
+    file: `${engine}/audit-submissions.ts`,
     original: 'await ensure(missing)',
     mutated: 'void ensure',
   },
   {
     name: 'the audit forgets what failed',
     file: `${engine}/audit.ts`,
-    original: 'if (!succeeded) await store.noteFailedAudit',
-    mutated: 'if (succeeded && !succeeded) await store.noteFailedAudit',
+    original: "if (end === 'failed') await store.noteFailedAudit",
+    mutated: "if (end === 'failed' && !end) await store.noteFailedAudit",
   },
   {
     name: "a watermark moves to the clock's time",
