@@ -1,3 +1,5 @@
+import type { Shard } from '#shared/table/keys.ts'
+
 /*
  * How the functions are called, on AWS and by the local stack alike.
  */
@@ -47,4 +49,4 @@ export const auditLimits = {
     ['4', '5'],
     ['6', '7'],
   ],
-} as const
+} as const satisfies { shards: readonly (readonly Shard[])[] } & Record<string, unknown>

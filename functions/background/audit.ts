@@ -1,12 +1,10 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
+import { stopTimeOf } from '#shared/core/clock.ts'
 import { throwWithoutData } from '#shared/core/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import { audit } from '#shared/wiring/delivery.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
-
-/** The audit stops 30 seconds before the function's timeout; the next one continues. */
-const reserveMs = 30_000
 
 const eventSchema = () => z.object({ shards: z.array(z.enum(SHARDS)).min(1) })
 
@@ -24,8 +22,7 @@ export const auditShards = ({ audit, now }: Dependencies) => {
   const events = eventSchema()
   return async (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
     const { shards } = events.parse(event)
-    const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
-    await audit(shards, stopAtMs).catch(throwWithoutData('audit.broke-off', 'The audit failed.'))
+    await audit(shards, stopTimeOf(context, now())).catch(throwWithoutData('audit.broke-off', 'The audit failed.'))
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Context } from 'aws-lambda'
+import { stopTimeOf } from '#shared/core/clock.ts'
 import { throwWithoutData } from '#shared/core/log.ts'
 import { sweep } from '#shared/wiring/delivery.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
-
-/** The sweep stops 30 seconds before the function's timeout; the next one continues. */
-const reserveMs = 30_000
 
 type Dependencies = { readonly sweep: (stopAtMs: number) => Promise<void>; readonly now: () => number }
 
@@ -16,8 +14,7 @@ type Dependencies = { readonly sweep: (stopAtMs: number) => Promise<void>; reado
 export const sweepDue =
   ({ sweep, now }: Dependencies) =>
   async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
-    const stopAtMs = now() + context.getRemainingTimeInMillis() - reserveMs
-    await sweep(stopAtMs).catch(throwWithoutData('sweep.broke-off', 'The sweep failed.'))
+    await sweep(stopTimeOf(context, now())).catch(throwWithoutData('sweep.broke-off', 'The sweep failed.'))
   }
 
 export const handler = sweepDue({ sweep: sweep(), now })

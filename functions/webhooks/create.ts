@@ -4,13 +4,13 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 import { requireSameRequest } from '#shared/table/request-mark.ts'
-import type { WebhookCreator } from '#shared/webhooks/registrations/creation.ts'
 import { newWebhook, requireAllowedUrl, requireUniqueUrl } from '#shared/webhooks/registrations/registration.ts'
 import type { WebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
 import { type WebhookRecord, webhookOf } from '#shared/webhooks/registrations/webhook.ts'
+import type { WebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import { localhostReceiversAllowed } from '#shared/wiring/delivery.ts'
-import { gate, webhookCreation, webhooks } from '#shared/wiring/repositories.ts'
+import { gate, webhookCreator, webhooks } from '#shared/wiring/repositories.ts'
 import { sealer } from '#shared/wiring/secrets.ts'
 import { newId, now } from '#shared/wiring/time-and-ids.ts'
 
@@ -58,7 +58,7 @@ export const handler = endpoint(
   createWebhookContract,
   gate(),
   createWebhook({
-    webhooks: { ...webhooks(), ...webhookCreation() },
+    webhooks: { ...webhooks(), ...webhookCreator() },
     sealer: sealer(),
     allowLocalhost: localhostReceiversAllowed(),
     now,

@@ -1,34 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#shared/core/clock.ts'
+import { SHARDS } from '#shared/table/keys.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
-import { createAuditSince } from '#shared/webhooks/engine/audit-since.ts'
 import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * Creates the missing deliveries of every submission that changed since a time. Sends no wake-ups: the sweep wakes what
- * is due within 7 minutes.
+ * Creates the missing deliveries of every submission that changed since a time, apart from the audit's watermarks. Sends
+ * no wake-ups: the sweep wakes what is due within 7 minutes.
  *
  * @throws OperatorError when deliveries of that time may already be deleted.
  */
 export const auditSince = async (
   { deliveries, webhooks }: Pick<Service, 'deliveries' | 'webhooks'>,
   sinceMs: number,
-) => {
+): Promise<{ audited: number; created: number; failed: number }> => {
   const now = Date.now
-  if (sinceMs < now() - surelyKeptMs) {
-    throw new OperatorError(
-      `--since: must not be before ${isoTime(now() - surelyKeptMs)}: deliveries are kept for 30 days.`,
-    )
+  const oldestMs = now() - surelyKeptMs
+  if (sinceMs < oldestMs) {
+    throw new OperatorError(`--since: must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days.`)
   }
-  const store = { ...deliveries, listWebhooks: webhooks.list }
   const auditAll = createAuditSubmissions({
-    store,
+    store: { ...deliveries, listWebhooks: webhooks.list },
     wakeNow: async () => undefined,
     logMetrics: () => undefined,
     newId: randomUUID,
     now,
   })
-  return createAuditSince({ store, auditAll, now })(sinceMs)
+  const counts = { audited: 0, created: 0, failed: 0 }
+  const range = { from: isoTime(sinceMs), until: isoTime(now()) }
+  for (const shard of SHARDS) {
+    let after: unknown
+    do {
+      const page = await deliveries.changed(shard, range, after)
+      await auditAll(page.rows, async (_ids, end) => {
+        counts.audited += 1
+        if (end === 'failed') counts.failed += 1
+        else counts.created += end
+      })
+      after = page.next
+    } while (after !== undefined)
+  }
+  return counts
 }

@@ -14,8 +14,8 @@ type AlarmRule = {
   /** The alarm goes off when the value of one period is above it. */
   readonly above: number
   readonly means: string
-  /** The metric comes every 5 minutes: a period without it goes off too. */
-  readonly isAlive?: boolean
+  /** The metric is written every 5 minutes: 15 minutes without it set off the alarm too. */
+  readonly mustReport?: true
 }
 
 const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
@@ -69,10 +69,10 @@ export class Alarms extends Construct {
       means: 'Fan-out is more than 1 minute behind: changes wait for their deliveries.',
     })
     this.#alarmWhen('AuditBehind', {
-      metric: this.#ownMetric('AuditAge', 15),
+      metric: this.#ownMetric('AuditAge'),
       above: 15 * 60_000,
       means: 'The audit is more than 15 minutes behind or does not run: lost stream records are not repaired yet.',
-      isAlive: true,
+      mustReport: true,
     })
     this.#alarmWhen('AuditFailed', {
       metric: this.#ownMetric('AuditFailures'),
@@ -91,10 +91,10 @@ export class Alarms extends Construct {
         "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone. Rotate the secret.",
     })
     this.#alarmWhen('BacklogOld', {
-      metric: this.#ownMetric('BacklogAge', 15),
+      metric: this.#ownMetric('BacklogAge'),
       above: 15 * 60_000,
       means: 'A delivery has been due for more than 15 minutes and is not being sent, or the sweep does not run.',
-      isAlive: true,
+      mustReport: true,
     })
   }
 
@@ -121,19 +121,19 @@ export class Alarms extends Construct {
   }
 
   /** A metric from our own log lines. */
-  #ownMetric(metricName: keyof typeof METRIC_UNITS, minutes = 5): Metric {
+  #ownMetric(metricName: keyof typeof METRIC_UNITS): Metric {
     const namespace = metricNamespaceOf(this)
-    return new Metric({ namespace, metricName, ...everyMinutes(minutes), statistic: Stats.MAXIMUM })
+    return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
   }
 
-  #alarmWhen(id: string, { metric, above, means, isAlive = false }: AlarmRule): Alarm {
+  #alarmWhen(id: string, { metric, above, means, mustReport }: AlarmRule): Alarm {
     return new Alarm(this, id, {
-      metric,
+      metric: mustReport ? metric.with(everyMinutes(15)) : metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       // Elsewhere a period without invocations or messages has no data.
-      treatMissingData: isAlive ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: mustReport ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: means,
     })
   }

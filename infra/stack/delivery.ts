@@ -11,7 +11,7 @@ import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { acknowledge } from './acknowledge.ts'
 import { Schedules } from './schedules.ts'
 import type { Secrets } from './secrets.ts'
-import { ServiceFunction, type TableGrant } from './service-function.ts'
+import { ServiceFunction } from './service-function.ts'
 import type { IntakeTable } from './table.ts'
 
 /** Keeps what our own faults left unprocessed, for 14 days, the maximum of SQS. */
@@ -35,12 +35,6 @@ type DeliverySettings = {
 
 /** A failed sweep or audit is not repeated: the next one, 5 minutes later, does the same. */
 const notRepeated = { retryAttempts: 0 }
-
-/** One grant for all three: IAM allows a batch only where one statement allows all of its keys. */
-const deliveryReads: TableGrant = {
-  actions: ['BatchGetItem'],
-  partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'],
-}
 
 /**
  * Brings a change to the webhooks: fan-out on the table's stream, one queue before the deliver functions, schedules for
@@ -122,7 +116,8 @@ export class Delivery extends Construct {
       memoryMegabytes: 256,
       timeoutSeconds: deliverLimits.timeoutSeconds,
     })
-      .mayUseTable(table, deliveryReads)
+      // One statement: IAM allows a batch over three kinds of keys only where one statement allows them all.
+      .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'] })
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['STORE#*'] })
       .mayUseSealingKey(secrets.sealing)

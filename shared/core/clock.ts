@@ -10,3 +10,10 @@ export const hasCome = (time: string, nowMs: number): boolean => Date.parse(time
 /** As `hasCome`; null never expires. */
 export const hasExpired = (expiresAt: string | null, nowMs: number): boolean =>
   expiresAt !== null && hasCome(expiresAt, nowMs)
+
+/** A timer's function stops its work this long before its timeout; its next run continues. */
+const reserveMs = 30_000
+
+/** When a function that a timer calls stops its work, in milliseconds since 1970. */
+export const stopTimeOf = (context: { readonly getRemainingTimeInMillis: () => number }, nowMs: number): number =>
+  nowMs + context.getRemainingTimeInMillis() - reserveMs

@@ -22,12 +22,11 @@ type Call<Item, Result> = {
   readonly reject: (cause: unknown) => void
 }
 
-/** Batches that run at once. */
+/** Batches that run at once: with 1 a slow answer would delay all later calls, with many the batches would be small. */
 const maxRunning = 2
 
 /**
- * Joins single calls into batches: the calls of the same moment, and those that come while two batches run. A lone call
- * does not wait.
+ * Joins single calls into batches. A call waits only for the other calls of its microtask, and while 2 batches run.
  *
  * @param size items of a batch at most.
  * @param run resolves to the result of each item; when it rejects, so does each call of the batch.

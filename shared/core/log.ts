@@ -49,7 +49,11 @@ export const writeLine = (line: object): void => {
 export const log = (level: Level, event: string, fields: LogFields = {}): void =>
   writeLine(logLine(level, event, fields))
 
-/** Logs a failure and throws one without its data: the runtime logs the message of what a function throws. */
+/**
+ * Logs a failure and throws one without its data: the runtime logs the message of what a function throws.
+ *
+ * @throws Error with only `message`.
+ */
 export const throwWithoutData =
   (event: string, message: string) =>
   (cause: unknown): never => {

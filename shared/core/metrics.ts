@@ -9,7 +9,6 @@ export const METRIC_UNITS = {
   TimeToFirstAttempt: 'Milliseconds',
   /** At a sweep: how long the oldest delivery without a running attempt has been due. */
   BacklogAge: 'Milliseconds',
-  /** Due deliveries that a sweep woke. */
   /** Missing deliveries that the audit created. */
   AuditRepairs: 'Count',
   /** Submissions that the audit could not check. */

@@ -8,7 +8,7 @@ import { storeRecordSchema } from './record.ts'
 
 type Limit = { readonly attribute: 'live_keys' | 'live_webhooks'; readonly max: number }
 
-/** What lives of one kind in a store: a binary set in the store's item, whose size is the limit. */
+/** The live API keys or webhooks of a store: a binary set in the store's item, whose size `add` keeps at `max`. */
 export const createLiveSet = (table: Table, { attribute, max }: Limit) => {
   const { client, tableName: TableName } = table
   const stores = storeRecordSchema()

@@ -8,8 +8,8 @@ import { createDocumentClient, type Table } from '#shared/table/client.ts'
 import { createDeliveryLister } from '#shared/webhooks/deliveries/list.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
-import { createWebhookCreation } from '#shared/webhooks/registrations/creation.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { createWebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import { now } from './time-and-ids.ts'
 
 let shared: Table | undefined
@@ -26,7 +26,7 @@ export const stores = () => createStoreRepository(table())
 export const submissions = () => createSubmissionRepository(table())
 export const listSubmissions = () => createSubmissionLister(table())
 export const webhooks = () => createWebhookRepository(table())
-export const webhookCreation = () => createWebhookCreation(table(), now)
+export const webhookCreator = () => createWebhookCreator(table(), now)
 export const deliveries = () => createDeliveryRepository(table())
 export const listDeliveries = () => createDeliveryLister(table())
 export const sweepRepository = () => createSweepRepository(table())

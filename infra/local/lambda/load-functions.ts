@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { LambdaFunction } from './lambda.ts'
-import { createRestoreWakeUps } from './restore-wake-ups.ts'
 
 const moduleSchema = z.object({
   handler: z.custom<LambdaFunction>(
@@ -38,10 +37,5 @@ export const loadFunctions = async () => {
     if (!handler) throw new Error(`There is no handler of ${id}.`)
     return handler
   }
-  const { wake } = await import('#shared/wiring/delivery.ts')
-  const { deliveries, sweepRepository } = await import('#shared/wiring/repositories.ts')
-  const { newId, now } = await import('#shared/wiring/time-and-ids.ts')
-  const store = { ...deliveries(), ...sweepRepository() }
-  const restoreWakeUps = createRestoreWakeUps({ store, wake: wake(), newId, now })
-  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, audit, restoreWakeUps }
+  return { handlerOf, authorizer, fallback, fanOut, deliver, sweep, audit }
 }

@@ -44,6 +44,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
   const histories = submissionHistorySchema()
   const readAt = createItemReader(table)
   const revisions = revisionSchema()
+  const stored = z.object({ id: z.uuid() })
 
   /** The AWS client repeats a write whose answer was lost, and then finds its own revision. */
   const isOwn = (existing: unknown, revision: string): boolean => {
@@ -80,7 +81,7 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
       const items = await Promise.all(
         ids.map(({ store_id, webhook_id, delivery_id }) => readAt(deliveryKey(store_id, webhook_id, delivery_id))),
       )
-      return new Set(items.flatMap((item) => (item ? String(item.id) : [])))
+      return new Set(items.flatMap((item) => (item ? stored.parse(item).id : [])))
     },
 
     putIfAbsent: async (delivery) => {

@@ -130,7 +130,7 @@ export const createSweep = (dependencies: SweepDependencies) => {
     }
     const metrics = { BacklogAge: swept.backlogAgeMs }
     logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
-    // One shard that cannot be read keeps no other waiting, and the function's alarm rings all the same.
+    // The other shards were swept; the error sets off the function's alarm.
     if (failures.length > 0) throw failures[0]
   }
 }

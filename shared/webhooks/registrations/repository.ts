@@ -8,11 +8,19 @@ import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts
 import { queryPrefix, readItem, readTombstone } from '#shared/table/read.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
-import { maxWebhooks, type WebhookRecord, webhookItemOf, webhookRecordSchema } from './webhook.ts'
+import {
+  maxWebhooks,
+  shownWebhookOf,
+  storedWebhookSchema,
+  type WebhookRecord,
+  webhookItemOf,
+  webhookRecordSchema,
+} from './webhook.ts'
 
 export const createWebhookRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const records = webhookRecordSchema()
+  const storedRecords = storedWebhookSchema()
   const places = createLiveSet(table, { attribute: 'live_webhooks', max: maxWebhooks })
 
   const removeLive = async ({ store_id, id, revision }: WebhookRecord): Promise<boolean> => {
@@ -32,13 +40,11 @@ export const createWebhookRepository = (table: Table) => {
 
   /** All webhooks of a store (10 at most), strongly consistent: the fan-out depends on them. */
   const list = async (store: StoreId): Promise<WebhookRecord[]> =>
-    (await queryPrefix(table, webhooksOf(store)))
-      .map((item) => records.parse(item))
-      .filter(({ in_creation }) => !in_creation)
+    (await queryPrefix(table, webhooksOf(store))).flatMap((item) => shownWebhookOf(storedRecords.parse(item)) ?? [])
 
   const find = async (store: StoreId, webhookId: string): Promise<WebhookRecord | undefined> => {
-    const webhook = await readItem(table, webhookKey(store, webhookId), records)
-    return webhook?.in_creation ? undefined : webhook
+    const stored = await readItem(table, webhookKey(store, webhookId), storedRecords)
+    return stored && shownWebhookOf(stored)
   }
 
   /** Whether the changed webhook was written, by this call or by its first try, whose answer was lost. */

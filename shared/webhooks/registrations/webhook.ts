@@ -6,7 +6,7 @@ import { pack, packed } from '#shared/table/codec.ts'
 import { webhookKey } from '#shared/table/keys.ts'
 import { requestMarkSchema } from '#shared/table/request-mark.ts'
 
-/** Webhooks of a store, however many creates race. */
+/** Upper bound on the webhooks of a store, held by the condition in `live-set.ts`. */
 export const maxWebhooks = 10
 
 export const WEBHOOK_STATUSES = ['enabled', 'disabled'] as const
@@ -63,13 +63,20 @@ export const webhookRecordSchema = () =>
      */
     revision: z.string(),
     mark: requestMarkSchema(),
-    /** While it is being made: it is not listed, not found, and gets no event. */
-    in_creation: z.literal(true).optional(),
     /** The webhook in the answer to its creation, for repetitions of that request. */
     as_created: packed(webhookSchema()),
   })
 
 export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
+
+/** As stored. One that is in creation is not listed, not found, and gets no event. */
+export const storedWebhookSchema = () => webhookRecordSchema().extend({ in_creation: z.literal(true).optional() })
+
+export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
+
+/** The webhook; undefined while it is in creation. */
+export const shownWebhookOf = ({ in_creation, ...webhook }: StoredWebhook): WebhookRecord | undefined =>
+  in_creation ? undefined : webhook
 
 export const webhookItemOf = (webhook: WebhookRecord) => ({
   ...webhookKey(webhook.store_id, webhook.id),
@@ -88,7 +95,7 @@ const previousSecretExpiresAt = (webhook: Pick<WebhookRecord, 'secrets'>, nowMs:
     .at(-1) ?? null
 
 export const webhookOf = (
-  webhook: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision' | 'in_creation'>,
+  webhook: Omit<WebhookRecord, 'as_created' | 'mark' | 'revision'>,
   nowMs: number,
 ): Webhook => ({
   id: webhook.id,

@@ -6,7 +6,7 @@ import { addressesInHostsFile } from './hosts-file.ts'
  * All addresses of a host name, in the order in which they are tried; rejects or returns none when the name does not
  * resolve.
  *
- * @param ended aborted when nobody waits for the addresses any more.
+ * @param ended aborted when the attempt has its result; cancels the queries.
  */
 export type Resolve = (hostname: string, ended: AbortSignal) => Promise<readonly string[]>
 
@@ -46,8 +46,8 @@ type Query = { readonly ended: AbortSignal; readonly servers: readonly string[] 
 
 /**
  * Asks for both families at once and puts IPv4 first: Lambda has no route for IPv6, and a receiver with both families is
- * reached by IPv4 too. So IPv4 is waited for until its query ends. Once it has addresses, IPv6 gets 50 ms more; what comes
- * later is not connected to, and so needs no check.
+ * reached by IPv4 too. So IPv4 is waited for until its query ends. Once it has addresses, IPv6 gets 50 ms more; a later
+ * IPv6 answer is not used.
  */
 const askNameServers = async (hostname: string, { ended, servers }: Query): Promise<readonly string[]> => {
   ended.throwIfAborted()

@@ -25,12 +25,9 @@ const findBroken = async (
 }
 
 describe('the delivery engine', { timeout: testTimeoutMs }, () => {
-  it.each([1, 101, 201, 301])(
-    'keeps its promises under faults, in 100 histories from seed %i on',
-    async (first) => {
-      expect(await findBroken({ first, seeds: storms })).toEqual([])
-    },
-  )
+  it.each([1, 101, 201, 301])('keeps its promises under faults, in 100 histories from seed %i on', async (first) => {
+    expect(await findBroken({ first, seeds: storms })).toEqual([])
+  })
 
   it('keeps its promises under faults with hundreds to thousands of due deliveries', async () => {
     expect(await findBroken({ seeds: crowds }, { profile: 'crowd' })).toEqual([])

@@ -25,9 +25,9 @@ import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-reposit
 import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
 import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
-import { createWebhookCreation } from '#shared/webhooks/registrations/creation.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
+import { createWebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import type { WakeNow, WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { buildPrincipal, buildSession, buildStoreId } from '#test/support/builders.ts'
 import { createClock } from '#test/support/clock.ts'
@@ -137,7 +137,7 @@ export const createTestService = async () => {
     apiKeys,
     submissions: createSubmissionRepository(table),
     list,
-    webhooks: { ...createWebhookRepository(table), ...createWebhookCreation(table, now) },
+    webhooks: { ...createWebhookRepository(table), ...createWebhookCreator(table, now) },
     sealer: createSealer(keys),
     logMetrics: createLogMetrics({ namespace: 'test', now }),
     mintSession: createSessionMint({ keys, now }),
@@ -148,7 +148,7 @@ export const createTestService = async () => {
     /** The same table through another client, for writes before or during a request. */
     elsewhere: {
       submissions: createSubmissionRepository(table.elsewhere),
-      webhooks: { ...createWebhookRepository(table.elsewhere), ...createWebhookCreation(table.elsewhere, now) },
+      webhooks: { ...createWebhookRepository(table.elsewhere), ...createWebhookCreator(table.elsewhere, now) },
       store: { ...createDeliveryRepository(table.elsewhere), ...createSweepRepository(table.elsewhere) },
     },
     /** Every wake-up so far. */

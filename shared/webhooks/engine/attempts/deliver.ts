@@ -27,10 +27,10 @@ type DeliverDependencies = {
   readonly now: Now
 }
 
-/** A webhook that was read longer ago than this is looked at again before the attempt. */
+/** A webhook that was read longer ago than this is read again before the attempt. */
 const maxWebhookAgeMs = 1000
 
-/** Further looks before the claim is given back: each of them took more than a second. */
+/** After this many further reads of more than a second each, the claim is given back and the message fails. */
 const maxFurtherLooks = 3
 
 /** Whether the attempt that a wake-up names is still to be made. */
@@ -109,7 +109,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
   /** A clock that was set back between the read and now says nothing of the age. */
   const isFresh = ({ readAtMs }: Look): boolean => readAtMs <= now() && now() - readAtMs <= maxWebhookAgeMs
 
-  /** Looks at the webhook until that took at most a second; undefined when the delivery is not sent now. */
+  /** Reads the webhook again until a read is at most 1 second old; undefined when the delivery is not sent now. */
   const lookUntilFresh = async (claimed: DeliveryRecord, first: Look): Promise<Look | undefined> => {
     let look = first
     for (let further = 0; !isFresh(look); further += 1) {

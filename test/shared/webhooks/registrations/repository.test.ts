@@ -14,7 +14,7 @@ const elsewhere = createWebhookRepository(table.elsewhere)
 const dayMs = 86_400_000
 const anyVersion = { mayDelete: () => {}, nowMs: startMs }
 
-const createWebhook = async (fields?: Parameters<typeof buildWebhook>[0]) => {
+const createWebhook = async (fields?: Parameters<typeof putWebhook>[1]) => {
   const webhook = await putWebhook(table.elsewhere, fields)
   table.takeCalls()
   return webhook

@@ -9,7 +9,7 @@ import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
 import { webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix } from '#shared/table/read.ts'
 import { compareRequestMarks } from '#shared/table/request-mark.ts'
-import { maxWebhooks, type WebhookRecord, webhookItemOf, webhookRecordSchema } from './webhook.ts'
+import { maxWebhooks, type StoredWebhook, storedWebhookSchema, type WebhookRecord, webhookItemOf } from './webhook.ts'
 
 /** A creation ends within seconds: a webhook that is hidden for longer broke off. */
 const hiddenMs = 60_000
@@ -20,9 +20,9 @@ type WebhookCreation = { readonly result: 'created' | 'repeated'; readonly webho
  * Makes a webhook in three single writes: hidden, then with a place among the store's ten, then shown. After a crash in
  * between it was never shown, and the same request can be made again.
  */
-export const createWebhookCreation = (table: Table, now: Now) => {
+export const createWebhookCreator = (table: Table, now: Now) => {
   const { client, tableName: TableName } = table
-  const records = webhookRecordSchema()
+  const records = storedWebhookSchema()
   const places = createLiveSet(table, { attribute: 'live_webhooks', max: maxWebhooks })
 
   const putHidden = (webhook: WebhookRecord) =>
@@ -37,7 +37,7 @@ export const createWebhookCreation = (table: Table, now: Now) => {
     )
 
   /** Subscribed from now on. */
-  const shownOf = ({ in_creation: _, ...webhook }: WebhookRecord): WebhookRecord => ({
+  const shownOf = ({ in_creation: _, ...webhook }: StoredWebhook): WebhookRecord => ({
     ...webhook,
     subscribed_at: Object.fromEntries(Object.keys(webhook.subscribed_at).map((name) => [name, isoTime(now())])),
   })
@@ -80,7 +80,7 @@ export const createWebhookCreation = (table: Table, now: Now) => {
     return places.add(store_id, place)
   }
 
-  const resultOf = (webhook: WebhookRecord, ours: WebhookRecord): WebhookCreation => {
+  const resultOf = ({ in_creation: _, ...webhook }: StoredWebhook, ours: WebhookRecord): WebhookCreation => {
     const isOwn = compareRequestMarks(webhook.mark, ours.mark) === 'own'
     return { result: isOwn ? 'created' : 'repeated', webhook }
   }
@@ -89,7 +89,7 @@ export const createWebhookCreation = (table: Table, now: Now) => {
    * Shows the webhook, or the one that a concurrent request with the same idempotency key has put in its place. There is
    * none when a concurrent request found no room and removed it.
    */
-  const finish = async (webhook: WebhookRecord, ours: WebhookRecord): Promise<WebhookCreation> => {
+  const finish = async (webhook: StoredWebhook, ours: WebhookRecord): Promise<WebhookCreation> => {
     const shown = shownOf(webhook)
     const written = await tryPut(table, webhookItemOf(shown), {
       // What was shown, deleted or hidden again since stays as it is.
@@ -97,7 +97,7 @@ export const createWebhookCreation = (table: Table, now: Now) => {
       ExpressionAttributeValues: { ':true': true, ':revision': webhook.revision },
     })
     if (!written.done && !written.existing) throw new Problem('CONFLICT', { retryAfterSeconds: 1 })
-    const stored = written.done ? shown : records.parse(written.existing)
+    const stored: StoredWebhook = written.done ? shown : records.parse(written.existing)
     return stored.in_creation ? finish(stored, ours) : resultOf(stored, ours)
   }
 
@@ -117,4 +117,4 @@ export const createWebhookCreation = (table: Table, now: Now) => {
   }
 }
 
-export type WebhookCreator = ReturnType<typeof createWebhookCreation>
+export type WebhookCreator = ReturnType<typeof createWebhookCreator>

@@ -20,7 +20,7 @@ const farFuture = '9999-12-31T23:59:59.999Z'
 /** Deliveries of each of the 8 shards read in parallel. */
 const restoredTogether = 4
 
-/** An attempt that a kill cut off is followed by the next one at once: no receiver failed. */
+/** Zero seconds before each of the 4 retries: a kill is no failure of the receiver. */
 const noDelaysSeconds = [0, 0, 0, 0]
 
 /**

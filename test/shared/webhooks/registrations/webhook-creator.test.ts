@@ -4,17 +4,17 @@ import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { webhookKey } from '#shared/table/keys.ts'
-import { createWebhookCreation } from '#shared/webhooks/registrations/creation.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { createWebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import { buildRequestMark, buildWebhook } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 import { awsError, createFaultyTable } from '#test/support/table/faulty-table.ts'
 
 const table = await createFaultyTable()
 const { now, set } = createClock()
-const { create } = createWebhookCreation(table, now)
-const elsewhere = createWebhookCreation(table.elsewhere, now)
+const { create } = createWebhookCreator(table, now)
+const elsewhere = createWebhookCreator(table.elsewhere, now)
 const webhooks = createWebhookRepository(table.elsewhere)
 const stores = createStoreRepository(table.elsewhere)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRestoreWakeUps } from '#infra/local/lambda/restore-wake-ups.ts'
+import { createRestoreWakeUps } from '#infra/local/queue/restore-wake-ups.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import { createMemoryTable } from '#test/harness/simulation/world/memory-table.ts'
