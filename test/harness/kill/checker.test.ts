@@ -72,6 +72,12 @@ const withDelivery = (fields: Partial<DeliveryRecord>): Evidence => ({
   stored: { ...kept.stored, deliveries: [{ ...delivery, ...fields }] },
 })
 
+const withoutDelivery = (evidence: Evidence): Evidence => ({
+  ...evidence,
+  stored: { ...kept.stored, deliveries: [] },
+  journal: [],
+})
+
 const withArrivals = (...more: Arrival[]): Evidence => ({ ...kept, journal: [...kept.journal, ...more] })
 
 it('finds nothing when every promise was kept', () => {
@@ -79,6 +85,7 @@ it('finds nothing when every promise was kept', () => {
   expect(check({ ...kept, journal: [arrival(1, 503), arrival(3, 200)] })).toEqual([])
   expect(check(silencedFrom(startMs - 3_000))).toEqual([])
   expect(check(silencedFrom(startMs - 5_000, startMs))).toEqual([])
+  expect(check(withoutDelivery(silencedFrom(startMs)))).toEqual([])
 })
 
 it.each<[string, Evidence, RegExp]>([
@@ -92,6 +99,11 @@ it.each<[string, Evidence, RegExp]>([
   [
     'an event has no delivery',
     { ...kept, accepted: [{ ...submission, events: ['submission.received'], id: 'x' }] },
+    /no delivery of/,
+  ],
+  [
+    'an event has no delivery to a webhook that was disabled for a time',
+    withoutDelivery(silencedFrom(startMs - 5_000, startMs)),
     /no delivery of/,
   ],
   ['an event goes to a webhook without a subscription', { ...kept, webhooks: [] }, /unexpected delivery/],

@@ -38,7 +38,10 @@ const checkSubmissions = ({ accepted, stored }: Evidence): string[] => {
 const nameOf = (submission: string | null, event: string, webhook: string) => `${submission} ${event} ${webhook}`
 const webhookIn = (name: string) => name.split(' ').at(-1) ?? ''
 
-/** A deleted webhook needs no delivery of what happened since. */
+/**
+ * A deleted webhook needs no delivery, also not of what happened before: fan-out and audit ask for the webhooks when they
+ * run, which after a kill may be after the deletion.
+ */
 const deletedOf = (silences: readonly Silence[]): ReadonlySet<string> =>
   new Set(silences.filter(({ untilMs }) => untilMs === Number.POSITIVE_INFINITY).map(({ webhook }) => webhook))
 

@@ -48,9 +48,9 @@ const killUnderLoad = async ({ minutes, seed, rate }: Options, cleanup: Cleanup)
     killAtRandom(stack.pools, { random: createRandom(seed, 'kills'), signal }),
   ])
 
-  // What was held while a call of an owner was cut off.
+  // Recovers what an owner's cut-off call left held.
   for (const webhook of webhooks.filter(({ isDoomed }) => !isDoomed)) await recoverHeld(webhook)
-  console.log('Killing has stopped. Waiting until every delivery has ended, and for 2 more sweeps.')
+  console.log('Killing has stopped. Waiting until every delivery has ended, and for 2 more sweeps and audits.')
   const { stored, tookMs } = await settle(stack)
   const { journal } = receivers
   const violations = [

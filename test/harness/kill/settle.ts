@@ -5,17 +5,17 @@ import { readTable, type Stored } from './read-table.ts'
 
 const pollMs = 2_000
 
-/** Waits until `count` more sweeps have succeeded. */
-const waitForSweeps = async ({ sweepsCompleted }: Stack, count: number): Promise<void> => {
-  const target = sweepsCompleted() + count
-  while (sweepsCompleted() < target) await sleep(100)
+/** Waits until the sweep and the audit have both succeeded `count` more times. */
+const waitForRepairs = async ({ repairsCompleted }: Stack, count: number): Promise<void> => {
+  const target = repairsCompleted() + count
+  while (repairsCompleted() < target) await sleep(100)
 }
 
 const isOpen = ({ status }: Stored['deliveries'][number]): boolean => status === 'pending'
 
 /**
- * Waits until every delivery has ended and two more sweeps change nothing. After 4 minutes it returns what is stored
- * then.
+ * Waits until every delivery has ended and two more sweeps and audits change nothing. After 4 minutes it returns what
+ * is stored then.
  */
 export const settle = async (stack: Stack): Promise<{ stored: Stored; tookMs: number }> => {
   const startedMs = Date.now()
@@ -26,7 +26,7 @@ export const settle = async (stack: Stack): Promise<{ stored: Stored; tookMs: nu
       await sleep(pollMs)
       continue
     }
-    await waitForSweeps(stack, 2)
+    await waitForRepairs(stack, 2)
     const stored = await readTable(stack.table)
     const isQuiet = stored.deliveries.length === before.deliveries.length && !stored.deliveries.some(isOpen)
     if (isQuiet || isLate) return { stored, tookMs: Date.now() - startedMs }

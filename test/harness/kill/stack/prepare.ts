@@ -2,11 +2,20 @@ import { createStore } from '#infra/operate/stores.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { EVENT_NAMES, type EventName } from '#shared/submissions/events.ts'
-import { kinds, type Receivers } from '#test/harness/kill/receivers.ts'
+import { type Kind, kinds, type Receivers } from '#test/harness/kill/receivers.ts'
 import { type Client, createClient } from '#test/harness/kill/workload/client.ts'
 import type { Stack } from './stack.ts'
 
 const storeCount = 3
+
+type Wanted = { readonly kind: Kind; readonly events: readonly EventName[]; readonly isDoomed: boolean }
+
+/** The webhooks of each store. */
+const wanted: readonly Wanted[] = [
+  ...kinds.map((kind) => ({ kind, events: EVENT_NAMES, isDoomed: false })),
+  { kind: 'works', events: EVENT_NAMES.filter((name) => name !== 'submission.received'), isDoomed: false },
+  { kind: 'is slow', events: EVENT_NAMES, isDoomed: true },
+]
 
 type PreparedWebhook = Awaited<ReturnType<typeof subscribe>> & { readonly storeId: string; readonly isDoomed: boolean }
 
@@ -34,24 +43,9 @@ export const prepareStores = async ({ table, baseUrl }: Stack, receivers: Receiv
     const { id } = made.store
     const client = createClient(baseUrl, made.api_key.key)
     stores.push({ id, client })
-    for (const kind of kinds) {
-      webhooks.push({
-        ...(await subscribe(client, EVENT_NAMES, await receivers.start(kind))),
-        storeId: id,
-        isDoomed: false,
-      })
+    for (const { kind, events, isDoomed } of wanted) {
+      webhooks.push({ ...(await subscribe(client, events, await receivers.start(kind))), storeId: id, isDoomed })
     }
-    const laterEvents = EVENT_NAMES.slice(1)
-    webhooks.push({
-      ...(await subscribe(client, laterEvents, await receivers.start('works'))),
-      storeId: id,
-      isDoomed: false,
-    })
-    webhooks.push({
-      ...(await subscribe(client, EVENT_NAMES, await receivers.start('is slow'))),
-      storeId: id,
-      isDoomed: true,
-    })
   }
   return { stores, webhooks }
 }

@@ -19,7 +19,14 @@ import { createDocumentClient } from '#shared/table/client.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { bundleProcesses, type Role } from './bundle-processes.ts'
 import { createPool, type Pool, ProcessDied } from './process-pool.ts'
-import { fanOutTimeoutMs, functionTimeoutMs, retry, sweepPeriodMs, sweepTimeoutMs, visibilitySeconds } from './times.ts'
+import {
+  fanOutTimeoutMs,
+  functionTimeoutMs,
+  repairPeriodMs,
+  repairTimeoutMs,
+  retry,
+  visibilitySeconds,
+} from './times.ts'
 
 const tableName = 'killed-for-real'
 
@@ -38,7 +45,7 @@ const startUnkilled = async (folder: string, cleanup: Cleanup, report: (error: u
 }
 
 /** Calls the sweep and the audit together, again 5 s after both have ended, and counts the times that both succeed. */
-const startSweeping = (sweep: LambdaFunction, audit: LambdaFunction, report: (error: unknown) => void) => {
+const startRepairs = (sweep: LambdaFunction, audit: LambdaFunction, report: (error: unknown) => void) => {
   const stopping = new AbortController()
   let completed = 0
   const run = async (): Promise<void> => {
@@ -48,7 +55,7 @@ const startSweeping = (sweep: LambdaFunction, audit: LambdaFunction, report: (er
       const failures = results.filter((result) => result.status === 'rejected')
       for (const { reason } of failures) report(reason)
       if (failures.length === 0) completed += 1
-      await sleep(sweepPeriodMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(repairPeriodMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   run()
@@ -124,10 +131,10 @@ export const startStack = async ({
   const watched = watchLag(fanOut)
   const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
   cleanup.add(stream.stop)
-  const sweep = functionIn('sweep', 'background.sweep', sweepTimeoutMs)
-  const audit = functionIn('sweep', 'background.audit', sweepTimeoutMs)
-  const sweeps = startSweeping(sweep, audit, report)
-  cleanup.add(sweeps.stop)
+  const sweep = functionIn('sweep', 'background.sweep', repairTimeoutMs)
+  const audit = functionIn('sweep', 'background.audit', repairTimeoutMs)
+  const repairs = startRepairs(sweep, audit, report)
+  cleanup.add(repairs.stop)
 
   const gateway = createGateway({
     handlerOf: (id) => functionIn('api', id),
@@ -147,7 +154,8 @@ export const startStack = async ({
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
     table: { client: createDocumentClient(), tableName },
     pools,
-    sweepsCompleted: sweeps.completed,
+    /** How many times both the sweep and the audit have succeeded. */
+    repairsCompleted: repairs.completed,
     deadLetters: async (): Promise<number> => {
       const AttributeNames = ['ApproximateNumberOfMessages' as const]
       const { Attributes } = await queue.client.send(

@@ -9,8 +9,8 @@ export const functionTimeoutMs = 10_000
 /** Twice the time of the deliver function, as in the product (60 s): it processes a batch one record at a time. */
 export const fanOutTimeoutMs = 2 * functionTimeoutMs
 
-/** Eight times the time of the deliver function, as in the product (240 s): it reads everything that is due. */
-export const sweepTimeoutMs = 8 * functionTimeoutMs
+/** Of the sweep and of the audit: eight times that of the deliver function; 240 s and 270 s in the product. */
+export const repairTimeoutMs = 8 * functionTimeoutMs
 
 /** 60 s in the product. */
 export const leaseMs = 12_000
@@ -21,8 +21,8 @@ export const visibilitySeconds = 24
 /** One request to a receiver: 10 s in the product. */
 export const attemptTimeoutMs = 1_000
 
-/** 5 minutes in the product. */
-export const sweepPeriodMs = 5_000
+/** From one sweep and audit to the next: 5 minutes in the product. */
+export const repairPeriodMs = 5_000
 
 /** 2 minutes in the product. */
 export const sweepGraceMs = 6_000

@@ -26,7 +26,7 @@ export const recoverHeld = async (
   if (answer.body.next_cursor !== null) await recoverHeld({ id, client }, answer.body.next_cursor)
 }
 
-/** Owners, each with webhooks of its own: no other owner enables a webhook that one has disabled. */
+/** 6 owners work at once; each webhook has one owner, so none enables what another disabled. */
 const ownerCount = 6
 
 /** Owners rotate secrets, disable and enable webhooks, and delete some, one thing after the other until the signal aborts. */
