@@ -5,6 +5,7 @@ import { REMOVALS } from './removal.ts'
 import { describeResult, replay } from './replay.ts'
 import { PROFILES } from './scenario.ts'
 import { type SimulationOptions, type SimulationResult, simulate } from './simulate.ts'
+import { withStandardErrorTo } from './world/standard-error.ts'
 
 const usage = `npm run simulate -- [--seeds 1000] [--first 1]   run many seeds and print totals
 npm run simulate -- --seed N [--lines 200]       run one seed and print its last events
@@ -74,20 +75,20 @@ const replayAndPrint = async (seed: number): Promise<boolean> => {
 }
 
 /** Once with 500 deliveries of each webhook, once with most of them of one webhook whose receiver is slow. */
-const drainAndPrint = async (deliveries: number): Promise<boolean> => {
-  const { write } = process.stderr
-  // The product's log lines.
-  process.stderr.write = (() => true) as typeof write
+const drainAndPrint = async (deliveries: number): Promise<void> => {
+  const ignore = (): void => {}
   for (const shareOfOne of [0, 0.8]) {
     const options = { deliveries, shareOfOne }
-    console.log(`${describeDrained(options, await drain(options))}\n${resources()}\n`)
+    const drained = await withStandardErrorTo(ignore, () => drain(options))
+    console.log(`${describeDrained(options, drained)}\n${resources()}\n`)
   }
-  process.stderr.write = write
-  return true
 }
 
 const main = async (): Promise<boolean> => {
-  if (values.drain !== undefined) return drainAndPrint(Number(values.drain))
+  if (values.drain !== undefined) {
+    await drainAndPrint(Number(values.drain))
+    return true
+  }
   if (values.seed !== undefined) return replayAndPrint(Number(values.seed))
   const [violated] = await runMany(Number(values.first), Number(values.seeds))
   return violated === undefined || replayAndPrint(violated.seed)

@@ -1,12 +1,13 @@
-import { sweepLimits } from '#infra/limits.ts'
+import { auditLimits, sweepLimits } from '#infra/limits.ts'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/core/environment.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 
 /**
- * `storm`: every fault. `crowd`: every fault, and thousands of due deliveries whose wake-ups were lost, most of them of
- * one webhook that does not answer. `calm`: no fault. `lost wake-ups`: only messages and schedules are lost, 30 % of them.
+ * `storm`: every fault. `crowd`: every fault, and 500 to 2 500 submissions with due deliveries whose wake-ups were lost,
+ * most of them of one webhook that does not answer. `calm`: no fault. `lost wake-ups`: only messages and schedules are
+ * lost, 30 % of them.
  */
 export const PROFILES = ['storm', 'crowd', 'calm', 'lost wake-ups'] as const
 export type Profile = (typeof PROFILES)[number]
@@ -47,6 +48,8 @@ export const chooseScenario = (random: Random, profile: Profile, startMs: number
   const allDelaysMs = scheduling.retryDelaysSeconds.reduce((sum, seconds) => sum + seconds, 0) * secondMs
   return {
     scheduling,
+    /** The number of a round's last attempt. */
+    lastAttempt: scheduling.retryDelaysSeconds.length + 1,
     /** From here only receivers fail, and the workload does nothing. */
     calmFromMs: startMs + stormMs,
     /** By then every delivery must have ended; a receiver may have asked for 3 hours just before the calm phase. */
@@ -68,7 +71,7 @@ export const chooseScenario = (random: Random, profile: Profile, startMs: number
       due: isCrowd ? random.between(500, 2_500) : 0,
     },
     firstSweepMs: startMs + random.between(0, sweepLimits.periodMinutes * minuteMs),
-    firstAuditMs: startMs + random.between(0, sweepLimits.periodMinutes * minuteMs),
+    firstAuditMs: startMs + random.between(0, auditLimits.periodMinutes * minuteMs),
   }
 }
 

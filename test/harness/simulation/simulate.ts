@@ -1,7 +1,8 @@
-import { sweepLimits } from '#infra/limits.ts'
+import { auditLimits, sweepLimits } from '#infra/limits.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import type { Violation } from '#test/harness/simulation/checker/promises.ts'
 import type { Trace } from '#test/harness/simulation/world/runtime.ts'
+import { withStandardErrorTo } from '#test/harness/simulation/world/standard-error.ts'
 import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Removal } from './removal.ts'
 import { isFaulty, type Profile } from './scenario.ts'
@@ -28,19 +29,19 @@ export type SimulationResult = {
 
 const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
-const sweepMs = sweepLimits.periodMinutes * minuteMs
+const periodMs = { sweep: sweepLimits.periodMinutes * minuteMs, audit: auditLimits.periodMinutes * minuteMs }
 
 type World = ReturnType<typeof createWorld>
 
 /**
- * Runs the sweep and the audit every period, each at its own time; a fault skips one or runs it twice. The run is over
+ * Runs the sweep and the audit, each at its own time and period; a fault skips one or runs it twice. The run is over
  * after 3 of each in the calm phase, with nothing pending.
  */
-const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, table, stream }: World) => {
+const startRepairs = (clock: VirtualClock, { engine, faults, random, scenario, table, stream }: World) => {
   const settledMs = scenario.calmFromMs + faults.aftermathMs + 10 * minuteMs
   const inCalm = { sweep: 0, audit: 0 }
   let isOver = false
-  const start = (work: keyof typeof inCalm, firstMs: number): void => {
+  const start = (work: keyof typeof periodMs, firstMs: number): void => {
     const run = async (): Promise<void> => {
       const isCalm = clock.now() > settledMs
       if (!(await engine[work]()) || !isCalm) return
@@ -49,7 +50,7 @@ const startSweeps = (clock: VirtualClock, { engine, faults, random, scenario, ta
       isOver = Math.min(inCalm.sweep, inCalm.audit) >= 3 && !isPending && stream.isIdle()
     }
     const tick = (): void => {
-      clock.after(sweepMs, tick)
+      clock.after(periodMs[work], tick)
       if (faults.strikes(0.05)) return
       void run()
       if (faults.strikes(0.05)) clock.after(random.between(0, 10_000), () => void run())
@@ -83,10 +84,10 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
   // Recovering missing events sends old events, which would break the promise of G5 to start in time.
   const isAllowed = (name: string) => isFaulty(profile) || name !== 'recoverMissing'
   for (const atMs of scenario.actionsMs) clock.at(atMs, () => void workload.act(isAllowed))
-  const sweeps = startSweeps(clock, world)
+  const repairs = startRepairs(clock, world)
   await clock.run(
     scenario.deadlineMs + 2 * world.faults.aftermathMs,
-    () => sweeps.isOver() || promises.violations.length > 0,
+    () => repairs.isOver() || promises.violations.length > 0,
   )
   if (promises.violations.length === 0) await checkEnd(world)
   return {
@@ -103,19 +104,14 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
 
 /** Runs one seed: the same seed gives the same history, event by event. The product's log lines go to the trace. */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
-  const { write } = process.stderr
   const { stackTraceLimit } = Error
   const trace: Trace = (line) => options.trace?.(line())
-  process.stderr.write = ((text: unknown) => {
-    trace(() => `log ${String(text).trim()}`)
-    return true
-  }) as typeof write
+  const traceLog = (text: string): void => trace(() => `log ${text.trim()}`)
   // Stack traces are slow, faults throw many errors, and no stack is ever printed.
   Error.stackTraceLimit = 0
   try {
-    return await run(options, trace)
+    return await withStandardErrorTo(traceLog, () => run(options, trace))
   } finally {
-    process.stderr.write = write
     Error.stackTraceLimit = stackTraceLimit
   }
 }

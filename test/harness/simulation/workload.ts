@@ -15,6 +15,7 @@ import {
 import type { Sealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createSecret } from '#shared/webhooks/registrations/secrets.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
+import { maxFailingMs, type Rotation } from '#test/harness/simulation/checker/webhook-promise.ts'
 import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 import type { Runtime, Trace } from '#test/harness/simulation/world/runtime.ts'
@@ -40,11 +41,7 @@ type Dependencies = {
   readonly rotated: (webhookId: string, rotation: Rotation) => void
 }
 
-type Rotation = { readonly secret: string; readonly overlapSeconds: number }
-
 const hourMs = 3_600_000
-
-const failingLimitMs = 5 * 24 * hourMs
 
 const overlapsSeconds = [0, 60, 600, 3_600, 86_400]
 
@@ -231,8 +228,8 @@ export const createWorkload = (dependencies: Dependencies) => {
       for (let made = 0; made < count; made += 1) {
         const { webhook, rotation } = await newWebhook(startMs - 40 * 24 * hourMs, made === 0 ? stores[0] : undefined)
         dependencies.rotated(webhook.id, rotation)
-        // Some have failed for about the five days after which a webhook is disabled.
-        const failingMs = startMs - failingLimitMs + random.between(-24, 6) * hourMs
+        // Some have failed for about as long as disables a webhook.
+        const failingMs = startMs - maxFailingMs + random.between(-24, 6) * hourMs
         table.putWebhook(random.chance(0.2) ? { ...webhook, failing_since: isoTime(failingMs) } : webhook)
       }
     },

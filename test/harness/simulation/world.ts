@@ -39,6 +39,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   const promises = createPromises({
     clock,
     retryDelaysSeconds: scheduling.retryDelaysSeconds,
+    lastAttempt: scenario.lastAttempt,
     webhookOf: (ids) => table.webhookOf(ids),
     deliveryOf: (ids) => table.deliveryOf(ids),
     latestMs: latestStart[profile],
@@ -174,7 +175,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
         table,
         stores,
         newId,
-        lastAttempt: scheduling.retryDelaysSeconds.length + 1,
+        lastAttempt: scenario.lastAttempt,
         planted: (log, deliveries) => {
           events.logWritten(log)
           for (const delivery of deliveries) {

@@ -4,15 +4,10 @@ import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
+import { graceMs, stoppedMs } from './tolerances.ts'
 
 /** How long a webhook was subscribed to an event: from a stored time, until the simulation's own. */
 type Period = { readonly id: string; readonly name: EventName; readonly since: string; untilMs: number }
-
-/** A webhook may get the events of the second before its subscription. */
-const graceMs = 1_000
-
-/** A process may stop for a quarter of an hour between its decision and its write. */
-export const stoppedMs = 16 * 60_000
 
 type Present = {
   readonly logs: readonly SubmissionLog[]

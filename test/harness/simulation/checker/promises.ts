@@ -4,10 +4,20 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { brokenByChange, brokenByEnding } from './broken-promises.ts'
-import { stoppedMs } from './event-promise.ts'
 import { tellsOfEvent } from './payload-promise.ts'
+import { graceMs, stoppedMs } from './tolerances.ts'
 import { createWebhookPromise } from './webhook-promise.ts'
 
+/*
+ * Each broken promise begins with its code.
+ *
+ * G1: nothing accepted is lost: each event has a delivery to every webhook that is subscribed to it.
+ * G2: every delivery ends, its status says how, and it is kept for 30 days.
+ * G3: a round has at most five automatic requests, each attempt is sent once, and only a resend starts a round.
+ * G4: every attempt of a delivery has the same event id and the same bytes.
+ * G5: an attempt starts in time, and never early.
+ * contract: what else callers are promised of webhooks and requests.
+ */
 export type Violation = { readonly promise: string; readonly detail: string; readonly atMs: number }
 
 type Dependencies = {
@@ -16,6 +26,8 @@ type Dependencies = {
   readonly deliveryOf: (ids: DeliveryIds) => DeliveryRecord | undefined
   /** The waits between the attempts of a round. */
   readonly retryDelaysSeconds: readonly number[]
+  /** The number of a round's last attempt. */
+  readonly lastAttempt: number
   /** How many milliseconds after its due time an attempt may start at most; undefined: no promise. */
   readonly latestMs: (delivery: DeliveryRecord) => number | undefined
   /** False when the claim is removed from the engine: then only requests and stored records are checked. */
@@ -38,8 +50,6 @@ type Observed = {
   beganMs?: number
 }
 
-const clockToleranceMs = 1_000
-
 const promisedKeptMs = 30 * 24 * 3_600_000
 
 /**
@@ -47,7 +57,8 @@ const promisedKeptMs = 30 * 24 * 3_600_000
  * present content of the table: never against an index or a host's clock, which may be behind or wrong.
  */
 export const createPromises = (dependencies: Dependencies) => {
-  const { clock, retryDelaysSeconds, webhookOf, deliveryOf, latestMs, hasClaims, clockErrorMs } = dependencies
+  const { clock, retryDelaysSeconds, lastAttempt, webhookOf, deliveryOf, latestMs, hasClaims, clockErrorMs } =
+    dependencies
   const violations: Violation[] = []
   const bodies = new Map<string, string>()
   const deliveries = new Map<string, Observed>()
@@ -61,14 +72,9 @@ export const createPromises = (dependencies: Dependencies) => {
     if (!holds) violate(promise, detail())
   }
 
-  const webhooks = createWebhookPromise({
-    clock,
-    violate,
-    clockErrorMs,
-    lastAttempt: retryDelaysSeconds.length + 1,
-  })
+  const webhooks = createWebhookPromise({ clock, violate, clockErrorMs, lastAttempt })
 
-  const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : retryDelaysSeconds.length + 1)
+  const attemptsOf = ({ event }: DeliveryRecord): number => (event === TEST_EVENT ? 1 : lastAttempt)
 
   const observedOf = (delivery: DeliveryRecord): Observed => {
     const nothing = { sends: new Map(), claims: new Map(), accepted: new Set<string>() }
@@ -120,7 +126,7 @@ export const createPromises = (dependencies: Dependencies) => {
     const delayMs = (retryDelaysSeconds[attempt - 2] ?? 0) * 1_000
     // Where clocks are wrong, no time is promised.
     const isPromised = latestMs(delivery) !== undefined
-    require(!isPromised || waitedMs >= delayMs - clockToleranceMs, 'G5: no attempt starts before its time', () =>
+    require(!isPromised || waitedMs >= delayMs - graceMs, 'G5: no attempt starts before its time', () =>
       `${detail()}, after ${waitedMs} ms`)
     observed.sentMs = clock.now()
     observed.beganMs = request.beganMs

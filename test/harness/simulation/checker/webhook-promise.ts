@@ -1,8 +1,10 @@
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { TEST_EVENT } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { type Accepted, isSignedBy } from './signatures.ts'
+import { graceMs } from './tolerances.ts'
 
 /** A secret as the store got it. `endsMs` is undefined for the newest; `isKept` is false where clocks may disagree. */
 type Secret = { readonly text: string; readonly endsMs: number | undefined; readonly isKept: boolean }
@@ -17,7 +19,8 @@ type Version = {
   readonly secrets: readonly Secret[]
 }
 
-type Rotation = { readonly secret: string; readonly overlapSeconds: number }
+/** A secret that the store is shown, and how long those before it still hold. */
+export type Rotation = { readonly secret: string; readonly overlapSeconds: number }
 
 type Dependencies = {
   readonly clock: VirtualClock
@@ -28,19 +31,16 @@ type Dependencies = {
   readonly lastAttempt: number
 }
 
-/** An attempt that began up to a second after a change was answered may still do as before it. */
-const graceMs = 1_000
-
 /** A round of failed attempts more than 5 days after the first failure disables the webhook. */
-const maxFailingMs = 5 * 24 * 3_600_000
+export const maxFailingMs = 5 * 24 * 3_600_000
 
 /** The newest secret and the two before it. */
 const maxOlderSecrets = 2
 
 /**
- * What section 5 of the contract promises of a webhook: nothing is sent while it is disabled or after it was deleted, a
- * replaced URL gets nothing, the signatures are of the secrets that hold, and an answer of 410 or five days of failures
- * disable it. Its knowledge is what the store was told and the simulation's own time.
+ * What callers are promised of a webhook: nothing is sent while it is disabled or after it was deleted, a replaced URL
+ * gets nothing, the signatures are of the secrets that hold, and an answer of 410 or five days of failures disable it.
+ * Its knowledge is what the store was told and the simulation's own time.
  */
 export const createWebhookPromise = ({ clock, violate, clockErrorMs, lastAttempt }: Dependencies) => {
   const versions = new Map<string, Version[]>()
@@ -137,14 +137,14 @@ export const createWebhookPromise = ({ clock, violate, clockErrorMs, lastAttempt
       if (Math.abs(stampedMs - beganMs) > clockErrorMs + graceMs) {
         violate('contract: a request carries the time of its attempt', detail)
       }
-      const isLast = request.attempt === lastAttempt && event !== 'submission.test'
+      const isLast = request.attempt === lastAttempt && event !== TEST_EVENT
       if (isLast && request.status === 410) goneMs.set(id, Math.max(beganMs, goneMs.get(id) ?? 0))
     },
 
     /** A delivery failed whose last attempt began at `beganMs`; `webhook` is what is stored now. */
     failed: (delivery: DeliveryRecord, webhook: WebhookRecord | undefined, beganMs: number): void => {
       const { webhook_id: id, event, last_error, last_response_status } = delivery
-      if (event === 'submission.test' || webhook?.status !== 'enabled') return
+      if (event === TEST_EVENT || webhook?.status !== 'enabled') return
       // A write that fails is left to the next delivery that fails: here only faults excuse it.
       if (wasChanged(id, beganMs) || refused.has(id)) return
       const isGone = last_error === 'http_status' && last_response_status === 410

@@ -61,20 +61,27 @@ export const simulateIsolation = async (options: IsolationOptions): Promise<numb
     arrived: () => poll(),
   })
 
-  /** Schedules send the wake-ups of attempts 4 and 5; their messages have no group. */
   const send = (wakeUp: WakeUp, delayMs: number): void =>
-    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.attempt > 3 ? '' : wakeUp.webhook_id, delayMs })
+    queue.send({ body: JSON.stringify(wakeUp), group: wakeUp.scheduled ? '' : wakeUp.webhook_id, delayMs })
+
+  /** Schedules send the wake-ups of attempts 4 and 5; their messages have no group. */
+  const retry = (wakeUp: WakeUp, delayMs: number): void => {
+    const attempt = wakeUp.attempt + 1
+    send({ ...wakeUp, attempt, ...(attempt > 3 && { scheduled: true }) }, delayMs)
+  }
 
   const handler = deliverMessages({
-    deliver: async (wakeUp) => {
+    deliver: async ({ scheduled, ...wakeUp }) => {
       await clock.sleep(overheadMs)
+      // As the product does: in the queue again with its webhook's group.
+      if (scheduled) return send(wakeUp, 0)
       const isHung = hung.has(wakeUp.webhook_id)
       const asked = sentMs.get(wakeUp.delivery_id)
       sentMs.delete(wakeUp.delivery_id)
       if (!isHung && asked !== undefined && asked >= warmUpSeconds * 1_000) healthyWaits.push(clock.now() - asked)
       await clock.sleep(isHung ? attemptTimeoutMs : random.between(20, 200))
       const retrySeconds = retryDelaysSeconds[wakeUp.attempt - 1]
-      if (isHung && retrySeconds !== undefined) send({ ...wakeUp, attempt: wakeUp.attempt + 1 }, retrySeconds * 1_000)
+      if (isHung && retrySeconds !== undefined) retry(wakeUp, retrySeconds * 1_000)
     },
   })
 

@@ -32,23 +32,25 @@ const shares: readonly (readonly [Fault, number])[] = [
   ['freeze', 0.003],
 ]
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export const longestFreezeMs = 15 * minuteMs
 
 type Window = { readonly fromMs: number; readonly untilMs: number }
 
 const windowIn = (random: Random, { fromMs, untilMs }: Window, longestMs: number): Window => {
   const beginMs = random.between(fromMs, untilMs)
-  return { fromMs: beginMs, untilMs: Math.min(untilMs, beginMs + random.between(minute, longestMs)) }
+  return { fromMs: beginMs, untilMs: Math.min(untilMs, beginMs + random.between(minuteMs, longestMs)) }
 }
 
 const contains = ({ fromMs, untilMs }: Window, atMs: number): boolean => atMs >= fromMs && atMs < untilMs
 
 type ClockJump = Window & { readonly byMs: number; readonly kind: HostKind }
 
-/** Clocks of API hosts stay within the 6 hours that the audit looks back; an ahead clock has no such limit. */
+/** At most 5 hours behind: the audit looks a second time after 6. Up to 12 hours ahead. */
 const clockJumpIn = (random: Random, stormy: Window, longestMs: number): ClockJump => ({
-  byMs: random.chance(0.5) ? -random.between(1, 5) * hour : random.between(1, 12) * hour,
+  byMs: random.chance(0.5) ? -random.between(1, 5) * hourMs : random.between(1, 12) * hourMs,
   kind: random.pick(['api', 'background']),
   ...windowIn(random, stormy, longestMs),
 })
@@ -67,18 +69,21 @@ export const createFaults = (
   const stormy = { fromMs: clock.now(), untilMs: isCalm ? clock.now() : untilMs }
   const strength = random.pick([0.2, 1, 1, 3])
   /** A storm of hours has outages of hours. */
-  const longestMs = Math.max(20 * minute, (untilMs - clock.now()) / 4)
+  const longestMs = Math.max(20 * minuteMs, (untilMs - clock.now()) / 4)
   const outages = random.chance(0.4)
     ? [{ service: random.pick(['table', 'queue', 'schedules', 'secrets']), ...windowIn(random, stormy, longestMs) }]
     : []
   /** The stream's event source mapping is disabled; records that are too old afterwards are lost. */
   const streamPause = random.chance(0.4) ? windowIn(random, stormy, longestMs) : undefined
-  const clockJump = random.chance(0.4) && !isCalm ? clockJumpIn(random, stormy, Math.max(hour, longestMs)) : undefined
+  const clockJump = random.chance(0.4) && !isCalm ? clockJumpIn(random, stormy, Math.max(hourMs, longestMs)) : undefined
   const throttling: Throttling | undefined = random.chance(0.3)
     ? { share: random.between(2, 7) / 10, ...windowIn(random, stormy, longestMs) }
     : undefined
   const indexLag: IndexLag | undefined = random.chance(0.3)
-    ? { longestMs: random.pick([minute, 10 * minute, 10 * minute, 2 * hour]), ...windowIn(random, stormy, longestMs) }
+    ? {
+        longestMs: random.pick([minuteMs, 10 * minuteMs, 10 * minuteMs, 2 * hourMs]),
+        ...windowIn(random, stormy, longestMs),
+      }
     : undefined
 
   const isStormy = (): boolean => contains(stormy, clock.now())
@@ -106,11 +111,11 @@ export const createFaults = (
     strikes: (probability: number): boolean => isStormy() && random.chance(probability * strength),
     isStreamPaused: (): boolean => streamPause !== undefined && contains(streamPause, clock.now()),
     streamResumesMs: streamPause?.untilMs,
-    /** How far two hosts' clocks may differ, with the time from a decision to its write. */
-    clockErrorMs: isCalm ? 0 : clockJump ? Number.POSITIVE_INFINITY : 2 * minute + 15_000,
+    /** How far two hosts' clocks may differ: 1 minute each way, and 15 s from a decision to its write. */
+    clockErrorMs: isCalm ? 0 : clockJump ? Number.POSITIVE_INFINITY : 2 * minuteMs + 15_000,
     /** The error of a host's clock in milliseconds: at most 1 minute, and hours on some hosts for a while. */
     createSkew: (kind: HostKind): (() => number) => {
-      const constantMs = isCalm ? 0 : random.between(-minute, minute)
+      const constantMs = isCalm ? 0 : random.between(-minuteMs, minuteMs)
       const jumps = clockJump?.kind === kind && random.chance(0.5)
       return () => constantMs + (jumps && contains(clockJump, clock.now()) ? clockJump.byMs : 0)
     },
@@ -134,7 +139,7 @@ export const createFaults = (
       if (!isStormy()) return random.between(1, 15)
       return random.chance(0.97) ? random.between(1, 30) : random.between(200, 6_000)
     },
-    freezeMs: (): number => random.between(5_000, 15 * minute),
+    freezeMs: (): number => random.between(5_000, longestFreezeMs),
     describe: () => (isCalm ? {} : { strength, outages, streamPause, clockJump, throttling, indexLag }),
   }
 }
