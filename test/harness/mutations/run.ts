@@ -32,7 +32,6 @@ const checksOf = (seeds: string): readonly Check[] => [
       'test/shared/webhooks/engine',
       'test/shared/webhooks/sending',
       'test/shared/webhooks/wake-ups',
-      'test/shared/webhooks/sending/request.test.ts',
       'test/shared/webhooks/registrations/secrets.test.ts',
       'test/shared/webhooks/registrations/webhook.test.ts',
       'test/shared/webhooks/deliveries/store.test.ts',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { runStart, startLocalStack } from '#test/support/local-stack.ts'
@@ -14,6 +14,13 @@ type LocalStack = Awaited<ReturnType<typeof startLocalStack>>
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A stack that is stopped when the test ends, if the test has not stopped it. */
+const startForTest = async (parameters: readonly string[]): Promise<LocalStack> => {
+  const stack = await startLocalStack(parameters)
+  onTestFinished(async () => void (await stack.stop()))
+  return stack
+}
 
 const answers = (url: string) =>
   fetch(url).then(
@@ -83,7 +90,7 @@ describe('npm start', () => {
       card_list: '3x Sol Ring NM',
     })
 
-    const first = await startLocalStack(['--data', data])
+    const first = await startForTest(['--data', data])
     const running = readRunningStack(data)
     const created = await submissions(first, { method: 'POST', body })
     expect(created.status).toBe(201)
@@ -93,7 +100,7 @@ describe('npm start', () => {
     expect(readRunningStack(data)).toBeUndefined()
     for (const file of ['store.json', 'secrets.json']) expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
 
-    const second = await startLocalStack(['--data', data])
+    const second = await startForTest(['--data', data])
     const listed = (await (await submissions(second)).json()) as { data: { id: string }[] }
     expect(await second.stop()).toBe(0)
 
@@ -106,6 +113,7 @@ describe('npm start', () => {
   }, async () => {
     const data = join(folder, 'killed')
     const receiver = await startReceiver({ behaviour: hang })
+    onTestFinished(receiver.close)
     const submissionOf = ({ body }: ReceivedRequest) => JSON.parse(body.toString()).data.submission.id as string
     const post = async (stack: LocalStack, path: string, body: unknown) => {
       const headers = { Authorization: `Bearer ${stack.api_key}`, 'Content-Type': 'application/json' }
@@ -116,7 +124,7 @@ describe('npm start', () => {
     }
     const fields = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '3x Sol Ring NM' }
 
-    const first = await startLocalStack(['--data', data])
+    const first = await startForTest(['--data', data])
     await post(first, '/webhooks', { url: `${receiver.url}/hook`, events: ['submission.received'] })
     const accepted: string[] = []
     for (let made = 0; made < 3; made += 1) accepted.push((await post(first, '/submissions', fields)).id)
@@ -125,14 +133,12 @@ describe('npm start', () => {
     await first.stop('SIGKILL')
     const before = receiver.requests.length
     receiver.behave(answer(200))
-    const second = await startLocalStack(['--data', data])
+    await startForTest(['--data', data])
 
     await vi.waitFor(
       () => expect(new Set(receiver.requests.slice(before).map(submissionOf))).toEqual(new Set(accepted)),
       { timeout: 15_000 },
     )
-    await second.stop()
-    await receiver.close()
   })
 
   it('ends with the npm that runs it, although the shell between them passes no signal on', async () => {

@@ -1,3 +1,6 @@
+import { auditLimits, sweepLimits } from '#infra/limits.ts'
+import { SHARDS } from '#shared/table/keys.ts'
+
 /** List prices of us-east-1 in dollars, without free tier: per million, unless the comment has another unit. */
 const prices = {
   restRequest: 3.5,
@@ -79,23 +82,33 @@ type Standing = {
   readonly consumers: number
 }
 
-const minutesOfMonth = 30 * 24 * 60
+const millionMinutesOfMonth = (30 * 24 * 60) / 1_000_000
 
-/** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep every 5 minutes. */
+/** Bytes of the line that a sweep logs, and an audit for each shard. */
+const lineBytes = 500
+
+/** Per shard an audit reads the progress, what changed for each of the two looks, and what failed; it writes the progress. */
+const auditOfShard = { reads: 4, writes: 1 }
+
+/** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep and 4 audits every 5 minutes. */
 export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cost => {
-  const sweeps = minutesOfMonth / 5 / 1_000_000
-  const [shards, audits, linesOfSweep, lineBytes] = [8, 4, 9, 500]
+  const { reads, writes } = auditOfShard
+  const sweeps = millionMinutesOfMonth / sweepLimits.periodMinutes
+  const audits = (millionMinutesOfMonth / auditLimits.periodMinutes) * auditLimits.shards.length
+  const shardsOfAudit = SHARDS.length / auditLimits.shards.length
+  const callsOfAudit = shardsOfAudit * (reads + writes)
+  // A sweep queries each shard for what is due.
+  const readUnits = sweeps * SHARDS.length + audits * shardsOfAudit * reads
+  const writeUnits = audits * shardsOfAudit * writes
   return {
     alarms: alarms * prices.alarm,
     metrics: metrics * prices.metric,
     secrets: secrets * prices.secret,
     // 5 pollers per function, each with long polls of 20 seconds.
-    pollers: ((consumers * 5 * 3 * minutesOfMonth) / 1_000_000) * prices.queueRequest,
-    // Per shard: query what is due.
-    sweeps: sweeps * functionCost({ megabytes: 512, calls: shards, waitMs: shards * waitMs, events: 1 }),
-    // Per shard: read the progress, query what changed for each of the two looks and what failed, write the progress.
-    audits: sweeps * audits * functionCost({ megabytes: 1024, calls: 10, waitMs: 10 * waitMs, events: 1 }),
-    table: sweeps * shards * (5 * prices.readUnit + prices.writeUnit),
-    log: sweeps * gigabytesOfMillion(linesOfSweep * lineBytes) * prices.loggedGigabyte,
+    pollers: consumers * 5 * 3 * millionMinutesOfMonth * prices.queueRequest,
+    sweeps: sweeps * functionCost({ megabytes: 512, calls: SHARDS.length, waitMs: SHARDS.length * waitMs, events: 1 }),
+    audits: audits * functionCost({ megabytes: 1024, calls: callsOfAudit, waitMs: callsOfAudit * waitMs, events: 1 }),
+    table: readUnits * prices.readUnit + writeUnits * prices.writeUnit,
+    log: (sweeps + audits * shardsOfAudit) * gigabytesOfMillion(lineBytes) * prices.loggedGigabyte,
   }
 }

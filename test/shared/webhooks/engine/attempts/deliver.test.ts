@@ -243,7 +243,7 @@ describe('while a claim is written, which takes more than a second, its webhook'
 })
 
 describe('a webhook that is looked at again', () => {
-  /** Every look but those after `slowLooks` takes more than a second. */
+  /** The first `slowLooks` reads take more than a second. */
   const lookSlowly = async (slowLooks: number, meanwhile: (table: MemoryTable, webhook: WebhookRecord) => void) => {
     let looks = 0
     const setting = await setUp({
