@@ -6,6 +6,7 @@ import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts
 import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import type { Random } from '#test/harness/simulation/world/random.ts'
 import { buildLog } from '#test/support/builders.ts'
+import type { VirtualClock } from '#test/support/virtual-clock.ts'
 
 /** How much of what happened before is in the table when a simulation begins. */
 export type Past = {
@@ -71,4 +72,13 @@ export const plantPast = (dependencies: Dependencies, past: Past, startMs: numbe
   for (let count = 0; count < past.due; count += 1) {
     plant(startMs - random.between(3, 60) * minuteMs, (pending) => pending)
   }
+}
+
+/** Deletes what its TTL has ended, a part of it at a time. */
+export const startExpiry = (clock: VirtualClock, table: MemoryTable, random: Random): void => {
+  const expire = (): void => {
+    table.expire(clock.now(), () => random.chance(0.5))
+    clock.after(random.between(5, 60) * minuteMs, expire)
+  }
+  clock.after(0, expire)
 }

@@ -14,10 +14,10 @@ import { createSchedules } from '#test/harness/simulation/world/schedules.ts'
 import { createStream } from '#test/harness/simulation/world/stream.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { createEngine, createPorts, type Effects } from './engine.ts'
-import { plantPast } from './past.ts'
+import { plantPast, startExpiry } from './past.ts'
 import type { Removal } from './removal.ts'
 import { chooseScenario, isFaulty, latestStart, type Profile } from './scenario.ts'
-import { createWorkload } from './workload.ts'
+import { createWorkload } from './workload/workload.ts'
 
 type Message = Parameters<Effects['sendToQueue']>[0]
 
@@ -159,12 +159,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     missingAsked: events.missingAsked,
   })
 
-  /** Deletes what its TTL has ended, a part of it at a time. */
-  const expire = (): void => {
-    table.expire(clock.now(), () => choices.chance(0.5))
-    clock.after(choices.between(5, 60) * 60_000, expire)
-  }
-  if (isFaulty(profile)) clock.after(0, expire)
+  if (isFaulty(profile)) startExpiry(clock, table, choices)
 
   const plant = (): void => {
     const [crowded] = table.webhooks()

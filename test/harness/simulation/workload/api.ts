@@ -3,9 +3,9 @@ import type { StoreId } from '#shared/core/store-id.ts'
 import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
 import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
+import type { createPorts } from '#test/harness/simulation/engine.ts'
 import type { MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import type { Host } from '#test/harness/simulation/world/runtime.ts'
-import type { createPorts } from './engine.ts'
 
 type Dependencies = {
   readonly table: MemoryTable
