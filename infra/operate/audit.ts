@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#shared/core/clock.ts'
+import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
@@ -8,7 +9,7 @@ import { OperatorError } from './operator-error.ts'
 
 /**
  * Creates the missing deliveries of every submission that changed since a time, apart from the audit's watermarks. Sends
- * no wake-ups: the sweep wakes what is due within 7 minutes.
+ * no wake-ups: the sweep wakes what is due within 7 minutes. What it creates and what fails is on standard error.
  *
  * @throws OperatorError when deliveries of that time may already be deleted.
  */
@@ -24,7 +25,7 @@ export const auditSince = async (
   const auditAll = createAuditSubmissions({
     store: { ...deliveries, listWebhooks: webhooks.list },
     wakeNow: async () => undefined,
-    logMetrics: () => undefined,
+    logMetrics: createLogMetrics({ namespace: 'operate', now }),
     newId: randomUUID,
     now,
   })

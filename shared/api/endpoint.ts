@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { callerOf, type Principal, principalSchema } from '#shared/access/credentials/principal.ts'
 import type { Admission, Gate } from '#shared/access/gate.ts'
 import { Problem } from '#shared/core/problems.ts'
+import { besideGate } from '#shared/table/read.ts'
 import { type Answer, type Call, type Contract, memoizeSchemas } from './contract.ts'
 import { runsBesideGate } from './permissions.ts'
 import { headerValues, hostOf, readCall, requestIdOf } from './request.ts'
@@ -39,8 +40,8 @@ const respond = (id: RouteId): Middleware => {
 type Handle = (event: APIGatewayProxyEvent, principal: Principal) => Promise<APIGatewayProxyResult>
 
 /**
- * Handles a request whose caller may call the route and that the gate admits. A route that only reads runs beside the
- * gate; a refusal then replaces its answer or failure.
+ * Handles a request whose caller may call the route and that the gate admits. A route that only reads begins its first
+ * read beside the gate; a refusal then replaces its answer or failure.
  *
  * @throws Problem UNAUTHENTICATED, INSUFFICIENT_SCOPE, and the gate's refusal (401, 403, 429, 503).
  */
@@ -56,12 +57,15 @@ const admit = (id: RouteId, gate: Gate, handle: Handle) => {
       const { refusal } = await admission
       if (refusal) throw refusal
     }
-    if (!runsBesideGate(id)) await requireAdmission()
+    const admitted = requireAdmission()
+    // A refusal that comes before the first read has ended is not unhandled.
+    admitted.catch(() => undefined)
+    if (!runsBesideGate(id)) await admitted
     try {
-      return await handle(event, principal.data)
+      return await besideGate(admitted, () => handle(event, principal.data))
     } finally {
       // Thrown here, a refusal replaces the answer or the failure.
-      await requireAdmission()
+      await admitted
     }
   }
 }

@@ -29,7 +29,8 @@ const maxRunning = 2
  * Joins single calls into batches. A call waits only for the other calls of its microtask, and while 2 batches run.
  *
  * @param size items of a batch at most.
- * @param run resolves to the result of each item; when it rejects, so does each call of the batch.
+ * @param run resolves to a function that returns an item's result, or throws for this item alone; when it rejects, so
+ * does each call of the batch.
  */
 export const createBatcher = <Item, Result>(
   size: number,
@@ -42,7 +43,13 @@ export const createBatcher = <Item, Result>(
     running += 1
     try {
       const resultOf = await run(calls.map(({ item }) => item))
-      for (const { item, resolve } of calls) resolve(resultOf(item))
+      for (const { item, resolve, reject } of calls) {
+        try {
+          resolve(resultOf(item))
+        } catch (cause) {
+          reject(cause)
+        }
+      }
     } catch (cause) {
       for (const { reject } of calls) reject(cause)
     }

@@ -33,12 +33,6 @@ export type StoreRecord = z.infer<ReturnType<typeof storeRecordSchema>>
 /** A key's id as `live_keys` stores it: 16 bytes instead of 36. */
 export const liveKeyOf = (keyId: string): Uint8Array => Buffer.from(keyId.replaceAll('-', ''), 'hex')
 
-/**
- * A webhook's place in `live_webhooks`: the first 8 bytes of its id. Two of ten ids practically never share them, and the
- * store's item stays under 1 KB.
- */
-export const webhookPlaceOf = (webhookId: string): Uint8Array => liveKeyOf(webhookId).subarray(0, 8)
-
 export const isLiveKey = (store: StoreRecord, keyId: string): boolean => {
   const wanted = Buffer.from(liveKeyOf(keyId))
   return [...store.live_keys].some((live) => wanted.equals(live))

@@ -65,6 +65,7 @@ export type Entry = z.infer<ReturnType<typeof entrySchema>>
 
 export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignored_lines: z.array(ignoredLineSchema()) })
 export const historySchema = () => z.array(entrySchema()).min(1)
+export const happeningsSchema = () => z.array(entrySchema().pick({ entry: true, action: true, at: true })).min(1)
 
 /** Fields that are written once, at creation. */
 export const headSchema = () =>

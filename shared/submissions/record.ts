@@ -3,19 +3,29 @@ import { pack, packed } from '#shared/table/codec.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
 import { lastEntryOf, submissionAt } from './fold.ts'
-import { entryActionSchema, headSchema, historySchema, linesSchema, type SubmissionLog } from './log.ts'
+import {
+  type Entry,
+  entryActionSchema,
+  happeningsSchema,
+  headSchema,
+  historySchema,
+  linesSchema,
+  type SubmissionLog,
+} from './log.ts'
 
 /** A submission's item as a log. The index attributes beside it are derived and never read back. */
 export const submissionRecordSchema = () =>
   headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
 
-/** What happened to a submission, read from its item without unpacking its lines. */
+/** What happened to a submission, and when: of its item neither the lines nor what each action changed. */
 export const submissionHistorySchema = () =>
   headSchema()
     .pick({ id: true, store_id: true })
-    .extend({ history: packed(historySchema()) })
+    .extend({ history: packed(happeningsSchema()) })
 
-export type SubmissionHistory = Pick<SubmissionLog, 'id' | 'store_id' | 'history'>
+export type SubmissionHistory = Pick<SubmissionLog, 'id' | 'store_id'> & {
+  readonly history: readonly Pick<Entry, 'entry' | 'action' | 'at'>[]
+}
 
 /**
  * A change of a submission, read from its item without unpacking anything: a long history costs the reader of the

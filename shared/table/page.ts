@@ -1,4 +1,5 @@
 import { Problem } from '#shared/core/problems.ts'
+import { whenAdmitted } from './read.ts'
 
 export type ListOrder = 'newest first' | 'oldest first'
 
@@ -26,7 +27,7 @@ export const readPage = async <Row>(page: PageQuery<Row>): Promise<Page<Row>> =>
   const rows: Row[] = []
   let position = page.after
   for (let examined = 0; examined < page.maxExamined; ) {
-    const { Items = [], LastEvaluatedKey } = await page.query(position)
+    const { Items = [], LastEvaluatedKey } = await whenAdmitted(page.query(position))
     for (const item of Items) {
       if (rows.length === page.maxFound || examined === page.maxExamined) return { rows, next: position }
       const row = page.parse(item)

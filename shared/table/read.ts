@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
@@ -5,6 +6,24 @@ import { createBatcher } from '#shared/core/concurrency.ts'
 import type { Table } from './client.ts'
 import type { Key } from './keys.ts'
 import { timeToLive } from './time-to-live.ts'
+
+const admissions = new AsyncLocalStorage<Promise<void>>()
+
+/**
+ * Runs work that reads from the table while the gate still decides. Its first read begins at once; what was read is not
+ * worked on, and nothing more is read, before the request is admitted. So a refused request costs one read.
+ *
+ * @param admission rejects when the request is refused.
+ */
+export const besideGate = <Result>(admission: Promise<void>, work: () => Promise<Result>): Promise<Result> =>
+  admissions.run(admission, work)
+
+/** What was read, once the request is admitted; at once outside of `besideGate`. */
+export const whenAdmitted = async <Result>(reading: Promise<Result>): Promise<Result> => {
+  const result = await reading
+  await admissions.getStore()
+  return result
+}
 
 /** All items of a partition whose sort key begins with a prefix, strongly consistent. */
 export const queryPrefix = async (
@@ -14,15 +33,14 @@ export const queryPrefix = async (
   const items: Record<string, unknown>[] = []
   let start: Record<string, unknown> | undefined
   do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    )
+    const command: QueryCommand = new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      ConsistentRead: true,
+      ExclusiveStartKey: start,
+    })
+    const page = await whenAdmitted(client.send(command))
     items.push(...(page.Items ?? []))
     start = page.LastEvaluatedKey
   } while (start)
@@ -30,7 +48,8 @@ export const queryPrefix = async (
 }
 
 const getItem = async ({ client, tableName }: Table, key: Key): Promise<Record<string, unknown> | undefined> => {
-  const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))
+  const command = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })
+  const { Item } = await whenAdmitted(client.send(command))
   return Item
 }
 
@@ -79,18 +98,17 @@ const keySchema = () => z.object({ pk: z.string(), sk: z.string() })
 /**
  * Reads items by their keys, strongly consistent, those of concurrent calls together; a missing item is undefined.
  *
- * @throws Error when keys are unprocessed after 5 tries.
+ * @throws Error when the item's key is unprocessed after 5 tries, while the other items of the batch are found.
  */
 export const createItemReader = ({ client, tableName }: Table) => {
   const keys = keySchema()
 
-  return createBatcher(maxKeys, async (wanted: readonly Key[]) => {
+  const read = createBatcher(maxKeys, async (wanted: readonly Key[]) => {
     const found = new Map<string, Record<string, unknown>>()
     // DynamoDB refuses a batch that names a key twice.
     const distinct = new Map(wanted.map(({ pk, sk }) => [textOf({ pk, sk }), { pk, sk }]))
     let unread: Record<string, unknown>[] = [...distinct.values()]
-    for (let tries = 0; unread.length > 0; tries += 1) {
-      if (tries === maxTries) throw new Error(`Some items could not be read in ${maxTries} tries.`)
+    for (let tries = 0; unread.length > 0 && tries < maxTries; tries += 1) {
       if (tries > 0) await sleep(firstWaitMs * 2 ** (tries - 1))
       const { Responses, UnprocessedKeys } = await client.send(
         new BatchGetCommand({ RequestItems: { [tableName]: { Keys: unread, ConsistentRead: true } } }),
@@ -98,6 +116,11 @@ export const createItemReader = ({ client, tableName }: Table) => {
       for (const item of Responses?.[tableName] ?? []) found.set(textOf(keys.parse(item)), item)
       unread = UnprocessedKeys?.[tableName]?.Keys ?? []
     }
-    return (key) => found.get(textOf(key))
+    const lost = new Set(unread.map((key) => textOf(keys.parse(key))))
+    return (key) => {
+      if (lost.has(textOf(key))) throw new Error(`An item could not be read in ${maxTries} tries.`)
+      return found.get(textOf(key))
+    }
   })
+  return (key: Key) => whenAdmitted(read(key))
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Principal } from '#shared/access/credentials/principal.ts'
 import { readCardList } from '#shared/card-list/read.ts'
 import { isoTime } from '#shared/core/clock.ts'
@@ -120,6 +120,7 @@ export const buildWebhook = ({
     version: 1,
     revision: randomUUID(),
     mark: buildRequestMark(),
+    place: randomBytes(8).toString('hex'),
     ...fields,
   }
   return { ...webhook, as_created: webhookOf(webhook, startMs) }

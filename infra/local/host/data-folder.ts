@@ -69,7 +69,8 @@ const tryLock = (file: string): boolean => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const owner = Number(readFileSync(file, 'utf8'))
-  if (owner !== process.pid && isRunning(owner)) return false
+  // 0 when a crash left the file empty.
+  if (owner > 0 && owner !== process.pid && isRunning(owner)) return false
   // The stack that wrote it has crashed.
   writeFileSync(file, String(process.pid))
   return true

@@ -1,4 +1,9 @@
-import { DeleteMessageBatchCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  type SQSClient,
+} from '@aws-sdk/client-sqs'
 import { deliverLimits } from '#infra/limits.ts'
 import { failedItems } from '#infra/local/lambda/batch-failures.ts'
 import { region } from '#infra/local/lambda/environment.ts'
@@ -24,6 +29,12 @@ const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
   })),
 })
 
+/**
+ * A failed message comes back after this time: on AWS after the visibility timeout of 180 s. Here the likely cause is a
+ * machine that was busy for a moment, and somebody waits.
+ */
+const failedSeconds = 5
+
 /** Calls the deliver function with a batch and deletes the messages that it does not report as failed. */
 export const createBatchDelivery =
   ({ client, queue, deliver }: Dependencies) =>
@@ -34,12 +45,17 @@ export const createBatchDelivery =
     )
     const ids = messages.flatMap(({ MessageId }) => MessageId ?? [])
     const failed = failedItems(answer, ids)
-    const done = messages.filter(({ MessageId }) => MessageId !== undefined && !failed.includes(MessageId))
-    if (done.length === 0) return
-    await client.send(
-      new DeleteMessageBatchCommand({
-        QueueUrl: queue.url,
-        Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
-      }),
-    )
+    const entries = messages.map(({ MessageId = '', ReceiptHandle }, index) => ({
+      isFailed: failed.includes(MessageId),
+      entry: { Id: String(index), ReceiptHandle },
+    }))
+    const { true: back = [], false: done = [] } = Object.groupBy(entries, ({ isFailed }) => `${isFailed}`)
+    const QueueUrl = queue.url
+    if (done.length > 0) {
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: done.map(({ entry }) => entry) }))
+    }
+    if (back.length > 0) {
+      const Entries = back.map(({ entry }) => ({ ...entry, VisibilityTimeout: failedSeconds }))
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }))
+    }
   }

@@ -75,7 +75,7 @@ export type DeliveryStore = {
 
   readonly readLog: (ids: SubmissionIds) => Promise<SubmissionLog | undefined>
 
-  /** A submission without its lines, which cost most of the reading. */
+  /** What happened to a submission, without what costs most to read: its lines and the changes. */
   readonly readHistory: (ids: SubmissionIds) => Promise<SubmissionHistory | undefined>
 
   /** The ids of the deliveries that exist. */

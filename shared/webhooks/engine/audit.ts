@@ -1,5 +1,5 @@
 import { isoTime } from '#shared/core/clock.ts'
-import type { Shard } from '#shared/table/keys.ts'
+import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import type { AuditProgress, DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { type AuditEnd, type AuditSubmissionsDependencies, createAuditSubmissions } from './audit-submissions.ts'
@@ -49,10 +49,13 @@ export const createAudit = (dependencies: AuditDependencies) => {
         if (now() >= stopAtMs) return
         const page = await store.changed(shard, range, after)
         await auditAll(page.rows, noteFailures(shard))
-        // Only to a change that was seen, never to this clock's time: a clock that is ahead must hide no change.
-        progress = { ...progress, [watermark]: page.rows.at(-1)?.changed_at ?? progress[watermark] }
-        // Only audited changes are before the watermark; after a crash before this line they are audited again.
-        await store.writeProgress(shard, progress)
+        const newest = page.rows.at(-1)?.changed_at
+        if (newest !== undefined) {
+          // Only to a change that was seen, never to this clock's time: a clock that is ahead must hide no change.
+          progress = { ...progress, [watermark]: newest }
+          // Only audited changes are before the watermark; after a crash before this line they are audited again.
+          await store.writeProgress(shard, progress)
+        }
         after = page.next
       } while (after !== undefined)
     }
@@ -71,12 +74,19 @@ export const createAudit = (dependencies: AuditDependencies) => {
    * @throws Error of one shard, after the others were audited.
    */
   return async (wanted: readonly Shard[], stopAtMs: number): Promise<void> => {
-    const shards = await Promise.all(wanted.map(readProgress))
+    const all = await Promise.all(SHARDS.map(readProgress))
+    // The age of all shards, so that the audits that run tell of the one that does not.
+    const oldestMs = Math.min(...all.map(({ passed_at }) => Date.parse(passed_at)))
+    logMetrics({
+      level: 'info',
+      event: 'audit.began',
+      fields: {},
+      metrics: { AuditAge: Math.max(0, now() - oldestMs) },
+    })
     const failures: unknown[] = []
     // The shard that is furthest behind comes first, so that none waits for ever when the time does not suffice.
+    const shards = all.filter(({ shard }) => wanted.includes(shard))
     for (const { shard, ...progress } of shards.sort((a, b) => (a.watermark < b.watermark ? -1 : 1))) {
-      const metrics = { AuditAge: Math.max(0, now() - Date.parse(progress.passed_at)) }
-      logMetrics({ level: 'info', event: 'audit.began', fields: { shard }, metrics })
       await auditShard(shard, progress, stopAtMs).catch((cause) => failures.push(cause))
     }
     if (failures.length > 0) throw failures[0]

@@ -47,6 +47,9 @@ export type SweepDependencies = {
 const wasWokenSince = ({ woken_at, next_attempt_at }: DeliveryRecord, sinceMs: number): boolean =>
   woken_at !== null && woken_at >= (next_attempt_at ?? '') && Date.parse(woken_at) > sinceMs
 
+const logFailure = ({ delivery_id }: DeliveryIds, cause: unknown): void =>
+  log('error', 'sweep.failed', { delivery_id, cause })
+
 /** Where the sweep of a shard continues. */
 type Place = { readonly shard: Shard; readonly after: unknown }
 
@@ -82,16 +85,22 @@ export const createSweep = (dependencies: SweepDependencies) => {
       const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
       const backlogAgeMs = Math.max(0, -delayMs)
       if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }
-      await wake(wakeUpFor(due), delayMs)
-      // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
-      await store.stampWoken(ids, isoTime(now()))
+      try {
+        await wake(wakeUpFor(due), delayMs)
+        // After the wake-up: a delivery that is stamped but not woken would wait `wokenAgainMs` (15 minutes) more.
+        await store.stampWoken(ids, isoTime(now()))
+      } catch (cause) {
+        // Its age counts: when the queue takes no message at all, the alarm on the backlog tells.
+        logFailure(ids, cause)
+        return { woken: 0, backlogAgeMs }
+      }
       return { woken: 1, backlogAgeMs }
     }
 
     /** One delivery that fails must not stop the others. */
     const sweepSafely = (ids: DeliveryIds): Promise<Swept> =>
       sweepOne(ids).catch((cause) => {
-        log('error', 'sweep.failed', { delivery_id: ids.delivery_id, cause })
+        logFailure(ids, cause)
         return nothing
       })
 

@@ -59,5 +59,7 @@ export const newWebhook = async (
     updated_at: at,
     version,
   }
-  return { webhook: { ...record, revision: fields.mark.request_id, as_created: webhookOf(record, nowMs) }, secret }
+  const place = randomBytes(8).toString('hex')
+  const as_created = webhookOf(record, nowMs)
+  return { webhook: { ...record, place, revision: fields.mark.request_id, as_created }, secret }
 }

@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createLiveSet } from '#shared/stores/live-set.ts'
-import { webhookPlaceOf } from '#shared/stores/record.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
 import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
@@ -10,6 +9,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
 import {
   maxWebhooks,
+  placeOf,
   shownWebhookOf,
   storedWebhookSchema,
   type WebhookRecord,
@@ -111,7 +111,7 @@ export const createWebhookRepository = (table: Table) => {
         const tombstone = { ...webhookItemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
         await client.send(new PutCommand({ TableName, Item: tombstone }))
         if (!(await removeLive(webhook))) return 'conflict'
-        await places.remove(store, [webhookPlaceOf(webhookId)])
+        await places.remove(store, [placeOf(webhook)])
         return true
       }),
   }

@@ -232,8 +232,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a watermark moves to the clock's time",
     file: `${engine}/audit.ts`,
-    original: 'page.rows.at(-1)?.changed_at ?? progress[watermark]',
-    mutated: 'range.until',
+    original: '[watermark]: newest',
+    mutated: '[watermark]: range.until',
   },
   {
     name: 'a resend interrupts a running attempt',

@@ -6,6 +6,7 @@ import type { Gate } from '#shared/access/gate.ts'
 import { type Call, type Contract, nothing } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { Problem } from '#shared/core/problems.ts'
+import { whenAdmitted } from '#shared/table/read.ts'
 import { buildPrincipal } from '#test/support/builders.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 import { endpointEvent, type TestRequest } from '#test/support/service/endpoint-event.ts'
@@ -232,6 +233,32 @@ describe('the gate', () => {
   it('is asked beside the use case of a route that only reads, and its refusal counts', async () => {
     expect((await order(reading, open)).done).toEqual(['gate asked', 'useCase', 'gate answered'])
     expect((await order(reading, refusing)).statusCode).toBe(429)
+  })
+
+  it('lets a route that only reads begin one read, and work on it only when it is admitted', async () => {
+    const handled = async (gate: Gate) => {
+      const done: string[] = []
+      const read = async (name: string) => {
+        done.push(`read ${name}`)
+        await whenAdmitted(Promise.resolve())
+        done.push(`worked on ${name}`)
+      }
+      const handler = endpoint(reading, gate, async () => {
+        await read('first')
+        await read('second')
+        return { body: { text: 'x' } }
+      })
+      const parameters = { webhook_id: crypto.randomUUID() }
+      const event = endpointEvent(reading.id, { principal: buildPrincipal(), parameters })
+      const { statusCode } = await handler(event, lambdaContext('test', 3))
+      return { done, statusCode }
+    }
+
+    expect(await handled(open)).toEqual({
+      done: ['read first', 'worked on first', 'read second', 'worked on second'],
+      statusCode: 200,
+    })
+    expect(await handled(refusing)).toEqual({ done: ['read first'], statusCode: 429 })
   })
 
   it('is not asked for a caller who may not call the route, or for none', async () => {

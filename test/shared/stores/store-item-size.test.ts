@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { liveKeyOf, webhookPlaceOf } from '#shared/stores/record.ts'
+import { liveKeyOf } from '#shared/stores/record.ts'
 import { storeKey } from '#shared/table/keys.ts'
+import { placeOf } from '#shared/webhooks/registrations/webhook.ts'
 import { buildStoreId } from '#test/support/builders.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
@@ -17,7 +18,7 @@ it("is one write unit with everything at its limit, because every request writes
     suspended: false,
     created_at: '2026-10-05T08:00:00.000Z',
     live_keys: new Set(Array.from({ length: 20 }, () => liveKeyOf(randomUUID()))),
-    live_webhooks: new Set(Array.from({ length: 10 }, () => webhookPlaceOf(randomUUID()))),
+    live_webhooks: new Set(Array.from({ length: 10 }, () => placeOf({ place: randomBytes(8).toString('hex') }))),
     max: 1240,
     session_max: 600,
     minute: 99_999_999,

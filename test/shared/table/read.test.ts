@@ -90,4 +90,21 @@ describe('keys that come back unread', () => {
 
     await expect(createItemReader({ client: none, tableName: 't' })(keyOf(1))).rejects.toThrow('could not be read')
   })
+
+  it('fail only for who asked for them', async () => {
+    const throttled = {
+      send: async ({ input }: { input: { RequestItems: Record<string, { Keys: { pk: string }[] }> } }) => {
+        const keys = input.RequestItems.t!.Keys
+        const isHot = ({ pk }: { pk: string }) => pk === keyOf(3).pk
+        return {
+          Responses: { t: keys.filter((key) => !isHot(key)) },
+          UnprocessedKeys: { t: { Keys: keys.filter(isHot) } },
+        }
+      },
+    } as unknown as typeof table.client
+    const read = createItemReader({ client: throttled, tableName: 't' })
+    const results = await Promise.allSettled([1, 2, 3, 4].map((index) => read(keyOf(index))))
+
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
 })

@@ -83,7 +83,8 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         const { store, putLog } = await create()
         const log = applyCommands(buildLog(), { action: 'approve' }, { action: 'complete' })
         await putLog(log)
-        const { id, store_id, history } = log
+        const { id, store_id } = log
+        const history = log.history.map(({ entry, action, at }) => ({ entry, action, at }))
         expect(await store.readLog({ store_id, submission_id: id })).toEqual(log)
         expect(await store.readHistory({ store_id, submission_id: id })).toEqual({ id, store_id, history })
         expect(await store.readLog({ store_id, submission_id: randomUUID() })).toBeUndefined()
@@ -197,6 +198,15 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         await deleteWebhook(changed)
         await store.disable(changed, 'gone', writing(0))
         expect(await webhookNow(store, webhook)).toBeUndefined()
+      })
+
+      it('leaves a webhook alone that failed for too long when it was read, and had a success since', async () => {
+        const { store, webhook } = await withDelivery()
+        const failing = { ...webhook, failing_since: later(-6 * 86_400_000) }
+        await store.disable(failing, 'failing', writing(0))
+        expect(await webhookNow(store, webhook)).toEqual(webhook)
+        await store.disable(failing, 'gone', writing(0))
+        expect(await webhookNow(store, webhook)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
       })
     })
 

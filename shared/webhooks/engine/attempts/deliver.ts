@@ -30,8 +30,11 @@ type DeliverDependencies = {
 /** A webhook that was read longer ago than this is read again before the attempt. */
 const maxWebhookAgeMs = 1000
 
-/** After this many further reads of more than a second each, the claim is given back and the message fails. */
-const maxFurtherLooks = 3
+/** After this many further reads of more than a second each, the claim is given back: more would crowd the table more. */
+const maxFurtherLooks = 2
+
+/** Then the delivery is woken again, long before its message would come back (180 s). */
+const afterSlowLooksMs = 5_000
 
 /** Whether the attempt that a wake-up names is still to be made. */
 const isStillWanted = ({ status, round, attempt_count }: DeliveryRecord, wakeUp: WakeUp): boolean =>
@@ -109,11 +112,19 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
   /** A clock that was set back between the read and now says nothing of the age. */
   const isFresh = ({ readAtMs }: Look): boolean => readAtMs <= now() && now() - readAtMs <= maxWebhookAgeMs
 
+  const giveBack = async (claimed: DeliveryRecord): Promise<void> => {
+    const released = { ...claimed, claim: null }
+    if (await write(released, claimed.revision)) await wake(wakeUpFor(released), afterSlowLooksMs)
+  }
+
   /** Reads the webhook again until a read is at most 1 second old; undefined when the delivery is not sent now. */
   const lookUntilFresh = async (claimed: DeliveryRecord, first: Look): Promise<Look | undefined> => {
     let look = first
     for (let further = 0; !isFresh(look); further += 1) {
-      if (further === maxFurtherLooks) throw new Error('No look at the webhook took less than a second.')
+      if (further === maxFurtherLooks) {
+        await giveBack(claimed)
+        return undefined
+      }
       const readAtMs = now()
       const { webhook } = await store.read({ ...idsOf(claimed), submission_id: null })
       if (webhook?.status !== 'enabled') {

@@ -88,6 +88,7 @@ export const createMemoryTable = (options: Options = {}) => {
     disable: async (webhook, reason, { revision, nowMs }) => {
       const present = webhooks.get(webhookKeyOf(webhook.store_id, webhook.id))
       if (present?.version !== webhook.version || present.status !== 'enabled') return
+      if (reason === 'failing' && present.failing_since !== webhook.failing_since) return
       const disabled = { status: 'disabled', disabled_reason: reason, updated_at: isoTime(nowMs), revision } as const
       putWebhook({ ...present, ...disabled, version: webhook.version + 1 })
     },
@@ -114,7 +115,13 @@ export const createMemoryTable = (options: Options = {}) => {
     readLog: async ({ store_id, submission_id }) => logs.get(`${store_id}/${submission_id}`),
     readHistory: async ({ store_id, submission_id }) => {
       const log = logs.get(`${store_id}/${submission_id}`)
-      return log && { id: log.id, store_id: log.store_id, history: log.history }
+      return (
+        log && {
+          id: log.id,
+          store_id: log.store_id,
+          history: log.history.map(({ entry, action, at }) => ({ entry, action, at })),
+        }
+      )
     },
     existing: async (ids) => {
       const found = await Promise.all(ids.map((one) => readItem(() => deliveries.get(deliveryKeyOf(one)))))

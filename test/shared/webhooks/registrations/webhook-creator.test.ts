@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
@@ -40,7 +41,7 @@ const fill = async (store_id: StoreId, count: number) => {
 
 const repeatOf = (webhook: WebhookRecord, fingerprint = webhook.mark.fingerprint): WebhookRecord => {
   const mark = buildRequestMark({ fingerprint })
-  return { ...webhook, mark, revision: mark.request_id, secret_last4: 'else' }
+  return { ...webhook, mark, revision: mark.request_id, place: randomBytes(8).toString('hex'), secret_last4: 'else' }
 }
 
 const deletionOf = ({ store_id, id }: WebhookRecord) =>
@@ -103,7 +104,7 @@ describe('a new webhook', () => {
     const made = tries.filter((_, index) => results[index] === 'created')
 
     expect(made).toHaveLength(1)
-    expect(await webhooks.list(webhook.store_id)).toEqual(made)
+    expect(await webhooks.list(webhook.store_id)).toMatchObject(made.map(({ mark }) => ({ mark })))
   })
 
   it.each([
@@ -117,6 +118,8 @@ describe('a new webhook', () => {
     expect(await find(webhook)).toBeUndefined()
     expect(await create(repeatOf(webhook))).toMatchObject({ result: 'created' })
     expect((await stores.find(webhook.store_id))?.live_webhooks.size).toBe(1)
+    await fill(webhook.store_id, 9)
+    await expect(create(build({ store_id: webhook.store_id }))).rejects.toMatchObject(full)
   })
 })
 
@@ -134,6 +137,46 @@ describe('the limit of ten', () => {
     expect(results.filter((result) => result === 'created')).toHaveLength(10)
     expect(await webhooks.list(store_id)).toHaveLength(10)
     expect((await stores.find(store_id))?.live_webhooks.size).toBe(10)
+  })
+
+  it('holds for one idempotency key too, however many requests race for the last place or none', async () => {
+    for (const count of [9, 10]) {
+      const late = await buildNewWebhook()
+      await fill(late.store_id, count)
+      const tries = Array.from({ length: 8 }, () => repeatOf(late))
+      const outcomes = await Promise.allSettled(tries.map(create))
+
+      expect(await webhooks.list(late.store_id)).toHaveLength(10)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(count === 9 ? 8 : 0)
+    }
+  })
+
+  it('holds for many keys, each of which several requests race for', async () => {
+    const { store_id } = await buildNewWebhook()
+    const keys = Array.from({ length: 15 }, () => build({ store_id }))
+    await Promise.allSettled(keys.flatMap((key) => Array.from({ length: 4 }, () => create(repeatOf(key)))))
+
+    expect((await webhooks.list(store_id)).length).toBeLessThanOrEqual(10)
+    expect((await stores.find(store_id))?.live_webhooks.size).toBeLessThanOrEqual(10)
+  })
+
+  it('keeps the place of a request that is made again while the first try is cleared away', async () => {
+    const { store_id } = await buildNewWebhook()
+    await fill(store_id, 9)
+    const brokenOff = build({ store_id })
+    table.refuse('PutItem', serverError(), 1)
+    await expect(create(brokenOff)).rejects.toThrow()
+    set(startMs + 60_001)
+    // The second update frees the places: just before it, the first request is made again.
+    table.interleave('UpdateItem', async () => undefined)
+    table.interleave('UpdateItem', async () => {
+      const again = { ...repeatOf(brokenOff), created_at: isoTime(now()) }
+      expect(await elsewhere.create(again)).toMatchObject({ result: 'created' })
+    })
+    await create(build({ store_id })).catch(() => undefined)
+
+    expect(await webhooks.list(store_id)).toHaveLength(10)
+    await expect(create(build({ store_id }))).rejects.toMatchObject(full)
   })
 
   it('leaves nothing behind of the eleventh, and has room again after a deletion', async () => {
