@@ -19,6 +19,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
  * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
  * | How far has the audit come?                           | item  AUDIT / PROGRESS#<shard>                          |
+ * | What time is it by the table's clock?                 | item  AUDIT / TIME, which is never there                |
  * | Which submissions must the audit look at again?       | query AUDIT / begins FAILED#<shard>#                    |
  *
  * The partition key of every item that a request can name contains the tenant, as a branded `StoreId`. Ids from input
@@ -94,6 +95,8 @@ export const deliveriesOf = (store: StoreId, webhookId: string) => ({
 })
 
 export const auditKey = (shard: Shard): Key => ({ pk: 'AUDIT', sk: `PROGRESS#${shard}` })
+/** No item has this key: only the time of the answer is read. */
+export const timeKey: Key = { pk: 'AUDIT', sk: 'TIME' }
 export const failedAuditKey = (shard: Shard, store: StoreId, submissionId: string): Key => ({
   pk: 'AUDIT',
   sk: `FAILED#${shard}#${store}#${submissionId}`,

@@ -81,6 +81,9 @@ export type DeliveryStore = {
   /** The ids of the deliveries that exist. */
   readonly existing: (ids: readonly DeliveryIds[]) => Promise<ReadonlySet<string>>
 
+  /** The table's own time, in milliseconds since 1970, to the second: a second clock beside the function's. */
+  readonly readTime: () => Promise<number>
+
   /** Undefined before the first audit of the shard. */
   readonly readProgress: (shard: Shard) => Promise<AuditProgress | undefined>
   readonly writeProgress: (shard: Shard, progress: AuditProgress) => Promise<void>

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
@@ -10,6 +10,7 @@ import {
   failedAuditKey,
   failedAuditsOf,
   submissionIdsOf,
+  timeKey,
 } from '#shared/table/keys.ts'
 import { queryPrefix, readItem } from '#shared/table/read.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
@@ -18,7 +19,14 @@ import type { DeliveryStore } from './store.ts'
 
 type SweepRepository = Pick<
   DeliveryStore,
-  'due' | 'changed' | 'readProgress' | 'writeProgress' | 'failedAudits' | 'noteFailedAudit' | 'forgetFailedAudit'
+  | 'due'
+  | 'changed'
+  | 'readTime'
+  | 'readProgress'
+  | 'writeProgress'
+  | 'failedAudits'
+  | 'noteFailedAudit'
+  | 'forgetFailedAudit'
 >
 
 /** Entries of the index `due` in one page. */
@@ -28,6 +36,9 @@ const progressSchema = () =>
   z.object({ watermark: z.iso.datetime(), second_watermark: z.iso.datetime(), passed_at: z.iso.datetime() })
 
 const indexEntrySchema = () => z.object({ pk: z.string(), sk: z.string(), due_sk: z.string() })
+/** Every answer over HTTP has its time (RFC 9110, 6.6.1). */
+const responseSchema = () => z.object({ headers: z.object({ date: z.string() }) })
+
 const startKeySchema = () => z.record(z.string(), z.unknown()).optional()
 
 /** Only for the sweep and the audit: the index of due deliveries and changed submissions, and the audit's progress. */
@@ -38,6 +49,7 @@ export const createSweepRepository = (table: Table): SweepRepository => {
   const deliveryIds = deliveryIdsSchema()
   const submissionIds = z.object({ store_id: storeIdSchema(), submission_id: z.uuid() })
   const progresses = progressSchema()
+  const responses = responseSchema()
 
   const query = async (partition: string, range: { from: string; until: string }, after: unknown) => {
     const { Items = [], LastEvaluatedKey } = await client.send(
@@ -65,6 +77,21 @@ export const createSweepRepository = (table: Table): SweepRepository => {
         rows: rows.map(({ pk, due_sk }) => ({ ...submissionIds.parse(submissionIdsOf(pk)), changed_at: due_sk })),
         next,
       }
+    },
+
+    readTime: async () => {
+      let answeredAt: unknown
+      const command = new GetCommand({ TableName, Key: timeKey })
+      command.middlewareStack.add(
+        (next) => async (args) => {
+          const answer = await next(args)
+          answeredAt = answer.response
+          return answer
+        },
+        { step: 'deserialize', priority: 'low' },
+      )
+      await client.send(command)
+      return Date.parse(responses.parse(answeredAt).headers.date)
     },
 
     readProgress: (shard) => readItem(table, auditKey(shard), progresses),

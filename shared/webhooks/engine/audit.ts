@@ -7,13 +7,16 @@ import { type AuditEnd, type AuditSubmissionsDependencies, createAuditSubmission
 type AuditDependencies = AuditSubmissionsDependencies & {
   readonly store: Pick<
     DeliveryStore,
-    'changed' | 'readProgress' | 'writeProgress' | 'failedAudits' | 'noteFailedAudit' | 'forgetFailedAudit'
+    'changed' | 'readTime' | 'readProgress' | 'writeProgress' | 'failedAudits' | 'noteFailedAudit' | 'forgetFailedAudit'
   >
   /** Changes younger than this are left to the stream. */
   readonly graceMs: number
   /** Changes are audited once more at this age. */
   readonly secondLookMs: number
 }
+
+/** The table's time is exact to the second, and the answer takes a moment. */
+const clockToleranceMs = 10_000
 
 /**
  * Audits the submissions that changed since the last audit: a failure of the stream loses no accepted event.
@@ -38,10 +41,14 @@ export const createAudit = (dependencies: AuditDependencies) => {
   ]
 
   /** Continues until `stopAtMs`; the next audit goes on from the watermarks. */
-  const auditShard = async (shard: Shard, begun: AuditProgress, stopAtMs: number): Promise<void> => {
+  const auditShard = async (
+    shard: Shard,
+    begun: AuditProgress,
+    { stopAtMs, aheadMs }: { readonly stopAtMs: number; readonly aheadMs: number },
+  ): Promise<void> => {
     let progress = begun
     for (const { watermark, ageMs } of looks) {
-      const range = { from: progress[watermark], until: isoTime(now() - ageMs) }
+      const range = { from: progress[watermark], until: isoTime(now() - aheadMs - ageMs) }
       // The clock went back behind the watermark: DynamoDB refuses a range that ends before it begins.
       if (range.from > range.until) continue
       let after: unknown
@@ -74,6 +81,9 @@ export const createAudit = (dependencies: AuditDependencies) => {
    * @throws Error of one shard, after the others were audited.
    */
   return async (wanted: readonly Shard[], stopAtMs: number): Promise<void> => {
+    // How far this clock is ahead of the table's: with a clock that is ahead, both looks would come too early, and pass
+    // over a change that the index does not show yet.
+    const aheadMs = Math.max(0, now() - (await store.readTime()) - clockToleranceMs)
     const all = await Promise.all(SHARDS.map(readProgress))
     // The age of all shards, so that the audits that run tell of the one that does not.
     const oldestMs = Math.min(...all.map(({ passed_at }) => Date.parse(passed_at)))
@@ -87,7 +97,7 @@ export const createAudit = (dependencies: AuditDependencies) => {
     // The shard that is furthest behind comes first, so that none waits for ever when the time does not suffice.
     const shards = all.filter(({ shard }) => wanted.includes(shard))
     for (const { shard, ...progress } of shards.sort((a, b) => (a.watermark < b.watermark ? -1 : 1))) {
-      await auditShard(shard, progress, stopAtMs).catch((cause) => failures.push(cause))
+      await auditShard(shard, progress, { stopAtMs, aheadMs }).catch((cause) => failures.push(cause))
     }
     if (failures.length > 0) throw failures[0]
   }

@@ -218,6 +218,12 @@ export const mutations: readonly Mutation[] = [
     mutated: 'if (page.next === following) following.push',
   },
   {
+    name: 'an audit whose clock is ahead looks early',
+    file: `${engine}/audit.ts`,
+    original: 'isoTime(now() - aheadMs - ageMs)',
+    mutated: 'isoTime(now() - ageMs + 0 * aheadMs)',
+  },
+  {
     name: 'the audit makes nothing',
     file: `${engine}/audit-submissions.ts`,
     original: 'await ensure(missing)',

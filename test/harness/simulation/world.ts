@@ -51,6 +51,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
   let isPast = true
 
   const table = createMemoryTable({
+    now: clock.now,
     follow: (apply) => {
       const lagMs = isPast ? 0 : faults.indexLagMs()
       if (lagMs > 0) clock.after(lagMs, apply)

@@ -317,6 +317,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
           passed_at: later(9000),
         })
         expect(await store.readProgress('5')).toBeUndefined()
+        expect(await store.readTime()).toBeGreaterThan(Date.now() - 60_000)
         await store.writeProgress('5', progressAt(2000))
         await store.writeProgress('5', progressAt(1000))
         expect(await store.readProgress('5')).toEqual(progressAt(1000))

@@ -12,6 +12,8 @@ type Options = {
   /** Decides when an index applies a change; without it, at once. */
   readonly follow?: (apply: () => void) => void
   readonly pageRows?: () => number
+  /** The table's own time; without it, no clock is ahead of it. */
+  readonly now?: () => number
   /** Awaited before each item of a batch is read: BatchGetItem reads its items at different moments. */
   readonly beforeItem?: () => Promise<void>
   /** Whether another write on an item of a transaction is in progress, which DynamoDB then cancels. */
@@ -31,6 +33,7 @@ const deliveryKeyOf = ({ store_id, webhook_id, delivery_id }: DeliveryIds) => `$
 /** The delivery engine's records in memory, with the conditions of the repositories' writes. */
 export const createMemoryTable = (options: Options = {}) => {
   const { follow = (apply) => apply(), pageRows = () => 200, conflicts = () => false, watch = {} } = options
+  const { now = () => Number.POSITIVE_INFINITY } = options
   const webhooks = new Map<string, WebhookRecord>()
   const deliveries = new Map<string, DeliveryRecord>()
   const logs = new Map<string, SubmissionLog>()
@@ -127,6 +130,7 @@ export const createMemoryTable = (options: Options = {}) => {
       const found = await Promise.all(ids.map((one) => readItem(() => deliveries.get(deliveryKeyOf(one)))))
       return new Set(found.flatMap((delivery) => delivery?.id ?? []))
     },
+    readTime: async () => now(),
     readProgress: async (shard) => progresses.get(shard),
     writeProgress: async (shard, progress) => {
       progresses.set(shard, progress)
