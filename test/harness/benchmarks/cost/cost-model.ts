@@ -84,22 +84,25 @@ type Standing = {
 
 const millionMinutesOfMonth = (30 * 24 * 60) / 1_000_000
 
-/** Bytes of the line that a sweep logs, and an audit for each shard. */
+/** Bytes of the line that a sweep or an audit logs. */
 const lineBytes = 500
 
-/** Per shard an audit reads the progress, what changed for each of the two looks, and what failed; it writes the progress. */
-const auditOfShard = { reads: 4, writes: 1 }
+/**
+ * An audit reads the time and the progress of all shards. For each of its own it reads what changed, for each of the two
+ * looks, and what failed, and it writes the progress.
+ */
+const auditReads = (shards: number) => 1 + SHARDS.length + 3 * shards
 
 /** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep and 4 audits every 5 minutes. */
 export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cost => {
-  const { reads, writes } = auditOfShard
   const sweeps = millionMinutesOfMonth / sweepLimits.periodMinutes
   const audits = (millionMinutesOfMonth / auditLimits.periodMinutes) * auditLimits.shards.length
   const shardsOfAudit = SHARDS.length / auditLimits.shards.length
-  const callsOfAudit = shardsOfAudit * (reads + writes)
+  const readsOfAudit = auditReads(shardsOfAudit)
+  const callsOfAudit = readsOfAudit + shardsOfAudit
   // A sweep queries each shard for what is due.
-  const readUnits = sweeps * SHARDS.length + audits * shardsOfAudit * reads
-  const writeUnits = audits * shardsOfAudit * writes
+  const readUnits = sweeps * SHARDS.length + audits * readsOfAudit
+  const writeUnits = audits * shardsOfAudit
   return {
     alarms: alarms * prices.alarm,
     metrics: metrics * prices.metric,
@@ -109,6 +112,6 @@ export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cos
     sweeps: sweeps * functionCost({ megabytes: 512, calls: SHARDS.length, waitMs: SHARDS.length * waitMs, events: 1 }),
     audits: audits * functionCost({ megabytes: 1024, calls: callsOfAudit, waitMs: callsOfAudit * waitMs, events: 1 }),
     table: readUnits * prices.readUnit + writeUnits * prices.writeUnit,
-    log: (sweeps + audits * shardsOfAudit) * gigabytesOfMillion(lineBytes) * prices.loggedGigabyte,
+    log: (sweeps + audits) * gigabytesOfMillion(lineBytes) * prices.loggedGigabyte,
   }
 }
