@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { readCardList } from '#shared/card-list/read.ts'
+
+/**
+ * What a person reads in a line. kind: `item`, `header` (also totals and column names), `comment` or `junk` (prose, links,
+ * lone numbers). quantity and condition: null where the line states none. flags: those that are right; every other flag is
+ * wrong, except those in `open`. open: fields and flags about which two people may differ; they are not counted.
+ */
+export type Expected = {
+  kind: string
+  quantity?: number | null
+  name?: string | null
+  condition?: string | null
+  ambiguous?: boolean
+  flags?: readonly string[]
+  open?: readonly string[]
+  price_text?: string
+}
+
+/** A line on its own, or a whole list: then `lines` (or `line_ids`, of rows in the same files) are its lines in order. */
+type Row = {
+  id?: string
+  format?: string
+  ambiguous?: boolean
+  raw: string
+  expected: Expected
+  lines?: readonly { raw: string; expected: Expected }[]
+  line_ids?: readonly string[]
+}
+
+type ReadLine = {
+  item?: { quantity: number; name: string; condition: string; flags: readonly string[] }
+  reason?: string
+}
+
+/** One line of the measure: what was expected of it and everything that the reader made of it. */
+export type Case = { raw: string; format: string; list?: string; expected: Expected; read: readonly ReadLine[] }
+
+const parseRows = (file: string): Row[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): Row => JSON.parse(line))
+
+const readLines = (text: string): ReadLine[] => {
+  const { items, ignored_lines } = readCardList(text)
+  return [
+    ...items.map(({ line, ...item }) => ({ line, item })),
+    ...ignored_lines.map(({ line, reason }) => ({ line, reason })),
+  ].sort((left, right) => left.line - right.line)
+}
+
+/** The lines of a list are matched by their order. A list read into more or fewer lines shows in all that follow. */
+const casesOfList = (row: Row, lines: readonly { raw: string; expected: Expected }[]): Case[] => {
+  const read = readLines(row.raw)
+  return lines.map(({ raw, expected }, index) => {
+    const isLast = index === lines.length - 1
+    const format = `list ${row.format ?? ''}`.trim()
+    return { raw, format, list: row.id ?? row.raw, expected, read: read.slice(index, isLast ? undefined : index + 1) }
+  })
+}
+
+const isCounted = ({ ambiguous, expected }: Row): boolean => !ambiguous && !expected?.ambiguous
+
+/** All lines of the files. A line on its own is read as a list of one line. */
+export const casesOf = (files: readonly string[]): { cases: Case[]; left_out: number } => {
+  const rows = files.flatMap(parseRows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const counted = rows.filter(isCounted)
+  const cases = counted.flatMap((row): Case[] => {
+    const lines = row.lines ?? row.line_ids?.flatMap((id) => byId.get(id) ?? [])
+    if (lines) return lines.length === 0 ? [] : casesOfList(row, lines)
+    return [{ raw: row.raw, format: row.format ?? '(none)', expected: row.expected, read: readLines(row.raw) }]
+  })
+  return { cases, left_out: rows.length - counted.length }
+}
