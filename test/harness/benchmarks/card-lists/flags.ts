@@ -3,13 +3,13 @@ import { isOpen, readFlags } from './fields.ts'
 import type { Case, Expected } from './rows.ts'
 
 /**
- * What is certain of a flag where no flags are labelled, from the other labels alone. `condition_missing`: no condition.
- * `quantity_missing`: a quantity other than 1 was stated; 1 was not, if the line has no 1. `unparsed`, `possible_lot`,
- * `condition_range`: wrong on a line labelled as one item with a name of letters. Flags of other lines: wrong on a line
- * read alone. The rest (null) is not counted.
+ * What is certain of a flag where no flags are labelled, from the other labels alone. `condition_missing`: there is no
+ * condition. `quantity_missing`: a quantity other than 1 was stated; 1 was not, if the line has no 1. `price_in_text`: a
+ * price with its currency is labelled. `unparsed`, `possible_lot`, `condition_range`: wrong on a line labelled as one item
+ * with a name of letters. Flags that come from other lines: wrong on a line read alone. The rest (null) is not counted.
  */
 const derived = (flag: string, { expected, raw, list }: Case): boolean | null => {
-  const { kind, quantity, name, condition } = expected
+  const { kind, quantity, name, condition, price_text } = expected
   if (kind !== 'item') return null
   const isNamed = /\p{L}/u.test(name ?? '')
   switch (flag) {
@@ -24,6 +24,8 @@ const derived = (flag: string, { expected, raw, list }: Case): boolean | null =>
       return quantity === 0
     case 'quantity_large':
       return (quantity ?? 1) > 99
+    case 'price_in_text':
+      return /[€$£]|\b(?:eur|usd|kr)\b/iu.test(price_text ?? '') || null
     case 'unparsed':
     case 'possible_lot':
     case 'condition_range':
@@ -64,7 +66,10 @@ export const wrongFlags = (line: Case, flags: readonly string[]): string[] => {
 
 type FlagFigures = { flag: string; wanted: number; raised: number; right: number; unjudged: number }
 
-/** Over the lines whose flag is labelled or certain: how often it is wanted, raised, and both. unjudged: raised elsewhere. */
+/**
+ * Over the lines whose flag is labelled or certain: how often it is wanted, raised, and both. unjudged: how often it is
+ * raised on the others.
+ */
 export const flagFigures = (flag: string, lines: readonly Case[]): FlagFigures => {
   const known = lines.filter((line) => hasFlags(line) && expectedFlag(flag, line) !== null)
   const wanted = known.filter((line) => expectedFlag(flag, line))

@@ -4,9 +4,9 @@ import { flagFigures, flagsOf, wrongFlags } from './flags.ts'
 import { type Case, casesOf } from './rows.ts'
 
 /**
- * Measures the card-list reader on files of labelled lines and lists (`rows.ts` says how a row looks): per field the share
- * that is right, the share of lines that are wrong without a flag, per flag precision and recall, and the speed.
- * `--totals` prints no line of the files: those kept aside (`unseen.jsonl`) are never printed.
+ * Measures the card-list reader on files of labelled lines and lists (`rows.ts` says how a row looks): per field the
+ * share that is right, the share of lines that are wrong without a flag, per flag precision and recall, and the speed.
+ * `--totals` prints no line of the files; those kept aside (`unseen.jsonl`) are never printed.
  */
 type Result = { line: Case; wrong: Field[]; silent: boolean; flags: string[] }
 
@@ -46,7 +46,8 @@ const describeMiss = (result: Result): string => {
     item ? `${item.quantity} | ${item.name} | ${item.condition} | ${item.flags.join(' ')}` : reason,
   )
   const where = list === undefined ? '' : ` (${list})`
-  return `${result.silent ? 'SILENT ' : ''}${causeOf(result)}: ${JSON.stringify(raw)}${where} -> ${wanted} / ${got.join(' + ') || 'nothing'}`
+  const cause = `${result.silent ? 'SILENT ' : ''}${causeOf(result)}`
+  return `${cause}: ${JSON.stringify(raw)}${where} -> ${wanted} / ${got.join(' + ') || 'nothing'}`
 }
 
 /** One line each, the most frequent causes first. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { readCardList } from '#shared/card-list/read.ts'
 
 /**
- * What a person reads in a line. kind: `item`, `header` (also totals and column names), `comment` or `junk` (prose, links,
- * lone numbers). quantity and condition: null where the line states none. flags: those that are right; every other flag is
- * wrong, except those in `open`. open: fields and flags about which two people may differ; they are not counted.
+ * What a person reads in a line. kind: `item`, `header` (also totals and column names), `comment` or `junk` (prose,
+ * links, lone numbers). quantity and condition: null where the line states none. flags: those that are right; every
+ * other flag is wrong, except those in `open`. open: fields and flags about which two people may differ; they are not
+ * counted.
  */
 export type Expected = {
   kind: string
@@ -17,7 +18,7 @@ export type Expected = {
   price_text?: string
 }
 
-/** A line on its own, or a whole list: then `lines` (or `line_ids`, of rows in the same files) are its lines in order. */
+/** A line on its own, or a whole list: then `lines` are its lines in order, or `line_ids` their rows in the same files. */
 type Row = {
   id?: string
   format?: string
