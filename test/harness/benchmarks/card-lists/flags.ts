@@ -4,9 +4,10 @@ import type { Case, Expected } from './rows.ts'
 
 /**
  * What is certain of a flag where no flags are labelled, from the other labels alone. `condition_missing`: there is no
- * condition. `quantity_missing`: a quantity other than 1 was stated; 1 was not, if the line has no 1. `price_in_text`: a
- * price with its currency is labelled. `unparsed`, `possible_lot`, `condition_range`: wrong on a line labelled as one item
- * with a name of letters. Flags that come from other lines: wrong on a line read alone. The rest (null) is not counted.
+ * condition. `quantity_missing`: a quantity other than 1 was stated; 1 was not, if the line has no 1. `price_in_text`:
+ * a price with its currency is labelled. `unparsed`, `possible_lot`, `condition_range`: wrong on a line labelled as one
+ * item with a name of letters. Flags that come from other lines: wrong on a line read alone. The rest (null) is not
+ * counted.
  */
 const derived = (flag: string, { expected, raw, list }: Case): boolean | null => {
   const { kind, quantity, name, condition, price_text } = expected

@@ -18,7 +18,7 @@ export type Expected = {
   price_text?: string
 }
 
-/** A line on its own, or a whole list: then `lines` are its lines in order, or `line_ids` their rows in the same files. */
+/** A line on its own, or a whole list: then `lines` are its lines in order, or `line_ids` their rows in these files. */
 type Row = {
   id?: string
   format?: string
