@@ -128,20 +128,19 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
     },
 
     disable: async (webhook, reason, { revision, nowMs }) => {
+      const failsStill = reason === 'failing'
       await updateWebhook(webhook, {
         UpdateExpression:
           'SET #status = :disabled, disabled_reason = :reason, updated_at = :now, version = :next, revision = :revision',
         // Disables only the version that the attempt was made for; one changed or deleted since stays as it is, and so
         // does one that had a delivered attempt meanwhile, if it fails for too long.
-        ConditionExpression:
-          'version = :version AND #status = :enabled AND (:reason <> :failing OR failing_since = :since)',
+        ConditionExpression: `version = :version AND #status = :enabled${failsStill ? ' AND failing_since = :since' : ''}`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
           ':disabled': 'disabled',
           ':enabled': 'enabled',
           ':reason': reason,
-          ':failing': 'failing',
-          ':since': webhook.failing_since,
+          ...(failsStill && { ':since': webhook.failing_since }),
           ':now': isoTime(nowMs),
           ':version': webhook.version,
           ':next': webhook.version + 1,

@@ -87,8 +87,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a webhook that was changed since is disabled',
     file: 'shared/webhooks/deliveries/repository.ts',
-    original: "'version = :version AND #status = :enabled'",
-    mutated: "'#status = :enabled OR version = :version'",
+    original: '`version = :version AND #status = :enabled${',
+    mutated: '`version >= :version AND #status = :enabled${',
   },
   {
     name: "a schedule's message is not sent on with its group",
