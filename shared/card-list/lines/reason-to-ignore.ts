@@ -1,5 +1,5 @@
+import { greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { greetings } from '#shared/card-list/words/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { isSection, isTotal, metadataOf } from './section-of.ts'
 

@@ -1,4 +1,3 @@
-import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import {
   cardWords,
   contact,
@@ -6,7 +5,8 @@ import {
   metadata,
   sections,
   totals,
-} from '#shared/card-list/words/section-words.ts'
+} from '#shared/card-list/words/lines/section-words.ts'
+import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
 const ornament = /[^\p{L}\p{N}]/u

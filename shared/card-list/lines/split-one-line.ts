@@ -1,6 +1,6 @@
-import { gradeOf } from '#shared/card-list/words/grades.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { casedUnits, units } from '#shared/card-list/words/quantity-words.ts'
+import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { splitColumns } from './split-columns.ts'
 

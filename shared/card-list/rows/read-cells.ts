@@ -1,5 +1,5 @@
-import { findCondition } from '#shared/card-list/text/find-condition.ts'
-import { findSlab } from '#shared/card-list/text/find-slab.ts'
+import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
+import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'

@@ -1,7 +1,7 @@
 import { type Columns, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import type { ColumnMeaning } from '#shared/card-list/words/column-names.ts'
+import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 import type { TableHeader } from './table-header.ts'

@@ -1,5 +1,5 @@
-import { findLeadingQuantity } from '#shared/card-list/text/find-leading-quantity.ts'
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
+import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'

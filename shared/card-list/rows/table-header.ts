@@ -1,5 +1,5 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
-import { type ColumnMeaning, columnOf } from '#shared/card-list/words/column-names.ts'
+import { type ColumnMeaning, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */

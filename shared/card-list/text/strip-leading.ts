@@ -1,5 +1,5 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
-import { timesOf } from '#shared/card-list/words/stated-quantity.ts'
+import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** `second_quantity`: a count beside the quantity (a tradelist), not the number to sell or another part of it. */
 export type ColumnMeaning =

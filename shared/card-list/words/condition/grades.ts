@@ -1,6 +1,6 @@
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
 import { type GradeRow, gradeTable } from './grade-table.ts'
-import { normalizeText } from './normalize-text.ts'
-import { CONDITIONS, type Condition } from './vocabulary.ts'
 
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 

@@ -1,5 +1,5 @@
+import { cardWords, sentenceWords } from '#shared/card-list/words/lines/section-words.ts'
 import { lotWords } from '#shared/card-list/words/plain-words.ts'
-import { cardWords, sentenceWords } from '#shared/card-list/words/section-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 

@@ -1,8 +1,8 @@
-import { type Grade, gradeOf, longestGrade } from '#shared/card-list/words/grades.ts'
+import { type Grade, gradeOf, longestGrade } from '#shared/card-list/words/condition/grades.ts'
+import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { pokemon } from '#shared/card-list/words/pokemon.ts'
-import { units } from '#shared/card-list/words/quantity-words.ts'
+import { units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from './vocabulary.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 
 /**
  * Where words are a grade and not part of a name. `anywhere`: no card has these words in its name. `end`: at the end of

@@ -1,4 +1,4 @@
-import { normalizedSet } from './normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** No card has these names: a line with nothing else is a heading, with or without a count or ornaments. */
 export const sections = normalizedSet(`

@@ -1,12 +1,12 @@
-import { gradeOf } from '#shared/card-list/words/grades.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import {
   casedUnits,
   commonInNumbers,
   connecting,
   numberFirstNames,
   playsets,
-} from '#shared/card-list/words/quantity-words.ts'
-import { type Count, countedOf, labelledOf, timesOf } from '#shared/card-list/words/stated-quantity.ts'
+} from '#shared/card-list/words/quantity/quantity-words.ts'
+import { type Count, countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { playsets } from '#shared/card-list/words/quantity-words.ts'
-import { countedOf, labelledOf, timesOf } from '#shared/card-list/words/stated-quantity.ts'
+import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'

@@ -1,4 +1,4 @@
-import { normalizedSet } from './normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words for "pieces" behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const units = normalizedSet(`

@@ -1,4 +1,4 @@
-import { lowerOf } from '#shared/card-list/words/grades.ts'
+import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import { connectors, type FoundGrade, findGrades } from './find-grades.ts'

@@ -1,4 +1,4 @@
-import { normalizedSet } from './normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /**
  * The words of the names of Pokémon. Only behind them `EX` at the end of a line belongs to the name (`Charizard EX`);

@@ -1,5 +1,5 @@
+import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { casedUnits, quantityLabels, units } from './quantity-words.ts'
-import { integerOf, type Token } from './tokenize.ts'
 
 /** `size`: number of tokens that state the quantity. */
 export type Count = { quantity: number; size: number }

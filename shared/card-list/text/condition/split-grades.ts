@@ -1,4 +1,4 @@
-import { gradeOf, isGradeWord } from '#shared/card-list/words/grades.ts'
+import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
