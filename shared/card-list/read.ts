@@ -1,8 +1,9 @@
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
-import { reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
+import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { splitColumns } from '#shared/card-list/lines/split-columns.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
+import { type Statement, statementOf } from '#shared/card-list/lines/statement-of.ts'
 import { readKnownRow, readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { isHeaderLine, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
@@ -10,6 +11,7 @@ import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
+import { takeFromHeaders } from './take-from-headers.ts'
 
 export type ReadItem = {
   line: number
@@ -31,7 +33,7 @@ const readLine = (line: string): ItemText => {
   return readKnownRow(line, columns) ?? readUnknownRow(line, columns.cells)
 }
 
-type Classified = { line: Line; reason: IgnoredReason } | { line: Line; item: ItemText }
+type Classified = { line: Line; reason: IgnoredReason; statement?: Statement } | { line: Line; item: ItemText }
 
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
@@ -45,6 +47,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     }
     const row = header ? readRow(header, text) : undefined
     if (row) return { line, item: row }
+    const statement = statementOf(text, isHeadingByColon(text.trim()))
+    if (statement) return { line, reason: 'section_header', statement }
     const reason = reasonToIgnore(text)
     if (reason) return { line, reason }
     const item = readLine(text)
@@ -59,12 +63,14 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  */
 export const readCardList = (text: string): Reading => {
   const classified = classifyLines(splitLines(text))
-  const read = classified.flatMap((entry) => ('item' in entry ? [entry] : []))
-  const flags = reviewItems(read.map(({ item }) => item))
+  const lines = classified.flatMap((entry) => ('item' in entry ? [entry.line] : []))
+  const items = takeFromHeaders(classified.flatMap((entry) => ('item' in entry ? entry.item : (entry.statement ?? []))))
+  const flags = reviewItems(items)
   return {
-    items: read.map(({ line, item: { quantity, name, condition } }, index) => {
+    items: items.flatMap(({ quantity, name, condition }, index) => {
       const own = new Set(flags[index])
-      return { ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }
+      const line = lines[index]
+      return line ? [{ ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }] : []
     }),
     ignored_lines: classified.flatMap((entry) => ('reason' in entry ? [{ ...entry.line, reason: entry.reason }] : [])),
   }

@@ -13,7 +13,9 @@ const blankName = /^_+$/
 const letterOrDigit = /[\p{L}\p{N}]/u
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
-const isHeadingByColon = (text: string): boolean => /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
+/** A line that ends in a colon, unless it begins with a quantity. */
+export const isHeadingByColon = (text: string): boolean =>
+  /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
 
 const isGreeting = (text: string): boolean => {
   if (text.length > longestGreeting || /\d/.test(text)) return false

@@ -11,6 +11,8 @@ export const FLAGS = [
   'condition_missing',
   'condition_ambiguous',
   'condition_range',
+  'condition_from_header',
+  'quantity_from_header',
   'graded',
   'price_in_text',
   'duplicate_line',

@@ -240,7 +240,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Magmortar MT 10', '- | Magmortar MT 10 | -'],
     ['Snapcaster Mage raw', '- | Snapcaster Mage | -'],
     ['Snapcaster Mage ungraded', '- | Snapcaster Mage | -'],
-    ['NM', '- | NM | - | condition_ambiguous'],
     ['10 NM', '10 | NM | - | leading_number_may_be_name condition_ambiguous'],
   ],
   'grades in other languages': [
@@ -442,10 +441,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['133', '- | 133 | - | unparsed'],
     ['-2', '- | -2 | - | unparsed'],
     ['2/102', '- | 2/102 | - | unparsed'],
-    [
-      'All cards are NM unless otherwise noted',
-      '- | All cards are unless otherwise noted | NM | condition_ambiguous unparsed',
-    ],
     ['OGN-001-1 OGN-002-1 OGN-003-1', '- | OGN-001-1 OGN-002-1 OGN-003-1 | - | possible_lot'],
     ['<b>bold</b>', '- | <b>bold</b> | - | unparsed'],
   ],

@@ -26,7 +26,7 @@ const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm
 /** No card has more hit points. */
 const mostPoints = 400
 
-const isLabel = (token: Token | undefined): boolean =>
+export const isLabel = (token: Token | undefined): boolean =>
   token !== undefined && labels.has(token.normalized.endsWith(':') ? token.normalized.slice(0, -1) : token.normalized)
 
 const isEdge = (token: Token | undefined): boolean =>
@@ -36,7 +36,7 @@ const isEdge = (token: Token | undefined): boolean =>
 const isNumbered = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'close' || /^#?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
-const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
+export const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
   tokens.slice(from, from + longestGrade).map(({ normalized }) => normalized)
 
 /** `120 HP` are hit points; `HP 7` is card 7 of the set with the code HP. */

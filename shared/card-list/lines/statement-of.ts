@@ -1,0 +1,156 @@
+import { connectors, isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
+import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
+import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import {
+  allWords,
+  eachWords,
+  exceptionEndings,
+  exceptionWords,
+  longestPhrase,
+  statementWords,
+} from '#shared/card-list/words/lines/statement-words.ts'
+import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { countedOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
+import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+
+/** What a line says of others. `condition` comes with the flags of its own reading. */
+export type Statement = {
+  condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean }
+  quantity?: number
+}
+
+const longestStatement = 120
+const ornaments = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+?]+$/gu
+const eachOf = /^各(\d{1,4})枚?$/
+const copiesOf = /^(\d{1,2})x?-?ofs?$/
+
+type Kind = 'all' | 'each' | 'exception' | 'ending' | 'other'
+type Found = { size: number; kind?: Kind; grade?: Grade; number?: number; isMarked?: boolean; isPlayset?: boolean }
+
+const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
+  ['exception', exceptionWords],
+  ['each', eachWords],
+  ['all', allWords],
+  ['other', statementWords],
+  ['other', connectors],
+  ['ending', exceptionEndings],
+]
+
+const phraseAt = (words: readonly string[]): Found | undefined => {
+  for (let size = Math.min(longestPhrase, words.length); size > 0; size -= 1) {
+    const phrase = words.slice(0, size).join(' ')
+    const kind = phrases.find(([, table]) => table.has(phrase))?.[0]
+    if (kind) return { size, kind }
+  }
+  return undefined
+}
+
+/** `4x`, `x4`, `4 x`, `4-of` and `4 copies` are marked as quantities, `4` is not. */
+const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
+  const word = tokens[at]?.normalized ?? ''
+  const each = eachOf.exec(word)?.[1]
+  if (each !== undefined) return { size: 1, kind: 'each', number: Number(each) }
+  const marked = timesOf(tokens[at]) ?? copiesOf.exec(word)?.[1]
+  if (marked !== undefined) return { size: 1, number: Number(marked), isMarked: true }
+  // `each` is a unit too: in `4 each` it stands for the other lines.
+  const counted = eachWords.has(tokens[at + 1]?.normalized ?? '') ? undefined : countedOf(tokens, at)
+  if (counted) return { size: counted.size, number: counted.quantity, isMarked: true }
+  const number = integerOf(tokens[at])
+  const isSpaced = number !== undefined && tokens[at + 1]?.normalized === 'x'
+  if (isSpaced) return { size: 2, number, isMarked: true }
+  return number === undefined ? undefined : { size: 1, number }
+}
+
+/** Doubtful grades (`good`, `new`) count only beside a label: `good condition`. */
+const gradeAt = (tokens: readonly Token[], at: number, isLabelled: boolean): Found | undefined => {
+  const match = gradeOf(wordsFrom(tokens, at))
+  return match && (match.grade.strength !== 'field' || isLabelled) ? match : undefined
+}
+
+type Stated = {
+  grades: Grade[]
+  count?: { number: number; isMarked: boolean; isFirst: boolean }
+  kinds: Set<Kind>
+  isPlayset: boolean
+  /** Every word is about other lines. A heading may have other words. */
+  isPure: boolean
+}
+
+const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undefined => {
+  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true }
+  const isLabelled = tokens.some(isLabel)
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token?.kind !== 'word') continue
+    const found: Found | undefined =
+      numberAt(tokens, at) ??
+      (playsets.has(token.normalized) ? { size: 1, isPlayset: true } : undefined) ??
+      gradeAt(tokens, at, isLabelled) ??
+      phraseAt(wordsFrom(tokens, at))
+    const isException = stated.kinds.has('exception')
+    if (!found || (found.kind === 'ending' && !isException)) {
+      if (!isHeading) return undefined
+      stated.isPure = false
+      continue
+    }
+    const { number, isMarked = false } = found
+    if (number !== undefined) stated.count = { number, isMarked, isFirst: at === 0 }
+    if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
+    if (found.kind) stated.kinds.add(found.kind)
+    stated.isPlayset ||= found.isPlayset ?? false
+    at += found.size - 1
+  }
+  return stated
+}
+
+/** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
+const quantityOf = (stated: Stated, isHeading: boolean): number | null | undefined => {
+  const { count, kinds, isPlayset, isPure, grades } = stated
+  const isEach = kinds.has('each')
+  if (isPlayset) return count === undefined ? 4 : isEach ? 4 * count.number : null
+  if (count === undefined) return undefined
+  const isForAll = isEach || (isPure && count.isMarked && (isHeading || kinds.has('all')))
+  if (isForAll) return count.number <= MAX_QUANTITY ? count.number : null
+  const isSectionCount = !count.isMarked && !count.isFirst && grades.length > 0
+  return isSectionCount ? undefined : null
+}
+
+const conditionOf = (grades: readonly Grade[]): Statement['condition'] => {
+  const conditions = grades.map(({ condition }) => condition)
+  if (conditions.length === 0) return undefined
+  const isRange = new Set(conditions).size > 1 || grades.some(({ range }) => range)
+  const flags: Flag[] = [
+    ...(grades.some(({ ambiguous }) => ambiguous) ? (['condition_ambiguous'] as const) : []),
+    ...(isRange ? (['condition_range'] as const) : []),
+  ]
+  return { condition: conditions.reduce(lowerOf), flags, euScale: grades.some(({ scale }) => scale === 'eu') }
+}
+
+const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => {
+    if (token.kind !== 'word') return token.kind === 'mark' ? [] : [token]
+    return isReadable(token) ? [{ ...token, normalized: token.normalized.replace(ornaments, '') }] : []
+  })
+
+/**
+ * Reads a line that is nothing but a condition or a quantity for others: `NM:`, `All NM unless noted`, `4x each`. A
+ * heading may have other words beside them: `Selling these LP cards:`. Undefined for every other line.
+ *
+ * @param isHeading the line ends in a colon.
+ */
+export const statementOf = (text: string, isHeading: boolean): Statement | undefined => {
+  if (text.length > longestStatement) return undefined
+  const slab = findSlab(withoutOrnaments(splitGrades(tokenize(text))))
+  const stated = readWords(slab.rest, isHeading)
+  if (!stated) return undefined
+  const quantity = quantityOf(stated, isHeading)
+  if (quantity === null && !isHeading) return undefined
+  const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
+  const condition: Statement['condition'] = slab.isGraded
+    ? { condition: 'GRADED', flags: ['graded'], euScale: false }
+    : conditionOf(grades)
+  if (!condition && typeof quantity !== 'number') return undefined
+  return { ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
+}

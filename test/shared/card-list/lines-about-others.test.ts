@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { readCardList } from '#shared/card-list/read.ts'
+import { showReading } from './show-reading.ts'
+
+const readingOf = (...lines: string[]) => showReading(readCardList(lines.join('\n')))
+
+describe('a line that is nothing but a condition', () => {
+  it.each([
+    ['NM:', 'NM | condition_from_header'],
+    ['NM', 'NM | condition_from_header'],
+    ['=== NM ===', 'NM | condition_from_header'],
+    ['// NM', 'NM | condition_from_header'],
+    ['LP cards', 'LP | condition_from_header'],
+    ['LP (12)', 'LP | condition_from_header'],
+    ['HP: 12', 'HP | condition_from_header'],
+    ['NM foils', 'NM | condition_from_header'],
+    ['Damaged:', 'DMG | condition_from_header'],
+    ['Condition: NM', 'NM | condition_from_header'],
+    ['All NM', 'NM | condition_from_header'],
+    ['all NM unless noted', 'NM | condition_from_header'],
+    ['All cards are near mint unless otherwise stated', 'NM | condition_from_header'],
+    ['Unless noted, all NM', 'NM | condition_from_header'],
+    ['All NM unless LP is noted', 'NM | condition_from_header'],
+    ['Everything LP or better', 'LP | condition_from_header'],
+    ['alle Karten NM, wenn nicht anders angegeben', 'NM | condition_from_header'],
+    ['Alles stark bespielt', 'HP | condition_from_header'],
+    ['Toutes les cartes sont NM sauf indication contraire', 'NM | condition_from_header'],
+    ['todas NM salvo que se indique lo contrario', 'NM | condition_from_header'],
+    ['tutte le carte NM salvo diversamente indicato', 'NM | condition_from_header'],
+    ['todas as cartas NM exceto se indicado', 'NM | condition_from_header'],
+    ['Alt er NM om ikke annet er oppgitt', 'NM | condition_from_header'],
+    ['alle kaarten NM tenzij anders vermeld', 'NM | condition_from_header'],
+    ['All NM/LP', 'LP | condition_range condition_from_header'],
+    ['Near mint to lightly played:', 'LP | condition_range condition_from_header'],
+    ['Zustand: gut', 'MP | condition_ambiguous condition_from_header'],
+    ['Played:', 'MP | condition_ambiguous condition_from_header'],
+    ['Graded:', 'GRADED | condition_from_header graded'],
+    ['PSA 10:', 'GRADED | condition_from_header graded'],
+  ])('%s is a header whose condition the line below takes', (header, reading) => {
+    expect(readingOf(header, '2 Opt', '3 Duress MP')).toEqual([
+      'section_header',
+      `2 | Opt | ${reading}`,
+      '3 | Duress | MP',
+    ])
+  })
+
+  it.each(['Revised LP:', 'Selling these LP cards:'])('may be the end of a heading: %s', (header) => {
+    expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | LP | condition_from_header'])
+  })
+
+  it.each(['Good:', 'Light:', 'G:', 'EX:', 'New:'])('is not the heading %s', (header) => {
+    expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | -'])
+  })
+
+  it.each([
+    ['Foil NM', '- | Foil | NM'],
+    ['Light', '- | Light | -'],
+    ['10 NM', '10 | NM | - | leading_number_may_be_name condition_ambiguous'],
+  ])('is not the card %s', (line, reading) => {
+    expect(readingOf(line, '2 Opt')).toEqual([reading, '2 | Opt | -'])
+  })
+})
+
+describe('a line that is nothing but a quantity', () => {
+  it.each([
+    ['4x each:', 4],
+    ['x3 each', 3],
+    ['each x3', 3],
+    ['4 each', 4],
+    ['2 of each', 2],
+    ['4x:', 4],
+    ['4-ofs:', 4],
+    ['All x2', 2],
+    ['playsets', 4],
+    ['All playsets', 4],
+    ['2 playsets each', 8],
+    ['je 4x', 4],
+    ['4 de chaque', 4],
+    ['4 de cada', 4],
+    ['4x ciascuna', 4],
+    ['4 av hver', 4],
+    ['elk 4x', 4],
+    ['各4枚', 4],
+  ])('%s is a header whose quantity the line below takes', (header, quantity) => {
+    expect(readingOf(header, 'Opt NM', '3 Duress NM')).toEqual([
+      'section_header',
+      `${quantity} | Opt | NM | quantity_from_header`,
+      '3 | Duress | NM',
+    ])
+  })
+
+  it('may stand beside a condition', () => {
+    expect(readingOf('4x each, all LP', 'Opt')).toEqual([
+      'section_header',
+      '4 | Opt | LP | condition_from_header quantity_from_header',
+    ])
+  })
+})
+
+describe('a condition or quantity for others', () => {
+  it('holds up to the next such line, whatever other headings stand between', () => {
+    expect(readingOf('2 Opt', 'NM:', '1 Island', 'Sideboard', '4 Duress', 'LP:', '3 Ponder')).toEqual([
+      '2 | Opt | -',
+      'section_header',
+      '1 | Island | NM | condition_from_header',
+      'section_header',
+      '4 | Duress | NM | condition_from_header',
+      'section_header',
+      '3 | Ponder | LP | condition_from_header',
+    ])
+  })
+
+  it('holds for the whole list from its last line, where no line above says otherwise', () => {
+    expect(readingOf('2 Opt', '4x Sol Ring HP', 'LP:', '1 Island', 'all NM unless noted', 'Thanks!')).toEqual([
+      '2 | Opt | NM | condition_from_header',
+      '4 | Sol Ring | HP',
+      'section_header',
+      '1 | Island | LP | condition_from_header',
+      'section_header',
+      'comment',
+    ])
+  })
+
+  it('ends at a line that states no grade', () => {
+    expect(readingOf('NM:', '1 Island', 'Raw:', '2 Opt')).toEqual([
+      'section_header',
+      '1 | Island | NM | condition_from_header',
+      'section_header',
+      '2 | Opt | -',
+    ])
+  })
+
+  it('is taken by rows without one, and by the pieces of a list of one line', () => {
+    expect(readingOf('All NM', 'Name,Qty,Condition', 'Sol Ring,2,', 'Opt,1,LP')).toEqual([
+      'section_header',
+      'csv_header',
+      '2 | Sol Ring | NM | condition_from_header',
+      '1 | Opt | LP',
+    ])
+    expect(readingOf('4 Sol Ring; 2 Opt; all NM')).toEqual([
+      '4 | Sol Ring | NM | condition_from_header',
+      '2 | Opt | NM | condition_from_header',
+      'section_header',
+    ])
+  })
+
+  it('makes two lines with the same card duplicates', () => {
+    expect(readingOf('NM:', '1 Opt', 'Opt NM')).toContain('- | Opt | NM | duplicate_line')
+  })
+
+  it('is never taken by a line that could not be read', () => {
+    expect(readingOf('4x each, NM:', 'https://example.org')).toContain('- | https://example.org | - | unparsed')
+  })
+})
