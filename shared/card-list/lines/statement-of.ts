@@ -23,13 +23,15 @@ export type Statement = {
 
 const longestStatement = 120
 const ornaments = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+?]+$/gu
+const slabs: ReadonlySet<string> = new Set(['slab', 'slabs'])
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/
 
-type Kind = 'all' | 'each' | 'exception' | 'ending' | 'other'
+type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'ending' | 'other'
 type Found = { size: number; kind?: Kind; grade?: Grade; number?: number; isMarked?: boolean; isPlayset?: boolean }
 
 const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
+  ['slabs', slabs],
   ['exception', exceptionWords],
   ['each', eachWords],
   ['all', allWords],
@@ -148,9 +150,10 @@ export const statementOf = (text: string, isHeading: boolean): Statement | undef
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
   const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
-  const condition: Statement['condition'] = slab.isGraded
-    ? { condition: 'GRADED', flags: ['graded'], euScale: false }
-    : conditionOf(grades)
+  const condition: Statement['condition'] =
+    slab.isGraded || stated.kinds.has('slabs')
+      ? { condition: 'GRADED', flags: ['graded'], euScale: false }
+      : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
   return { ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
 }

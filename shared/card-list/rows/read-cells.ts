@@ -4,6 +4,9 @@ import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
+/** A word and a grade: in a column of conditions the word is a grader. */
+const unknownSlab = /^\p{L}{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$/u
+
 /** Reads a cell of a condition column. Words that are doubtful elsewhere are grades here. */
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
@@ -11,6 +14,7 @@ export const conditionOfCell = (cell: string): { condition: Condition; flags: Fl
   if (slab.isGraded) return { condition: 'GRADED', flags: ['graded'] }
   const { condition, flags } = findCondition(tokenize(`condition: ${cell}`), false)
   if (condition !== undefined) return { condition, flags }
+  if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
 

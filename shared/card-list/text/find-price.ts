@@ -29,7 +29,7 @@ const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' &
 /** `€` of `€/stk`, `eur` of `eur/ea`. */
 const withoutUnit = (normalized: string): string => normalized.split('/', 1)[0] ?? normalized
 
-const isCurrency = (token: Token | undefined, place: number): boolean =>
+export const isCurrency = (token: Token | undefined, place: number): boolean =>
   token !== undefined &&
   (currencyCodes.has(withoutUnit(token.normalized)) || (place > 1 && currencyNames.has(withoutUnit(token.normalized))))
 

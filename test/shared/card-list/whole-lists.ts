@@ -175,13 +175,21 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'a table with slabs': {
-    list: ['Card,Qty,Grade', 'Venusaur 15/102,1,PSA 9', '"Pikachu, Surfing",2,Raw', 'Mew,1,9.5', 'Mewtwo,2 ,excellent'],
+    list: [
+      'Card,Qty,Grade',
+      'Venusaur 15/102,1,PSA 9',
+      '"Pikachu, Surfing",2,Raw',
+      'Mew,1,9.5',
+      'Mewtwo,2 ,excellent',
+      'Pidgey,1,XYZ 9',
+    ],
     reading: [
       'csv_header',
       '1 | Venusaur 15/102 | GRADED | graded',
       '2 | Pikachu, Surfing | -',
       '1 | Mew | - | condition_ambiguous',
       '2 | Mewtwo | LP',
+      '1 | Pidgey | GRADED | condition_ambiguous graded',
     ],
   },
   'a French Pokémon TCG Live export': {

@@ -1,31 +1,32 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
-import { startOfTail } from '#shared/card-list/words/plain-words.ts'
+import { isCurrency } from '#shared/card-list/text/find-price.ts'
+import {
+  capitalsBesideNumbers,
+  denials,
+  graders,
+  gradingWords,
+  hopes,
+  slabLabels,
+  slabWords,
+  wordsAndGraders,
+} from '#shared/card-list/words/condition/graders.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
+import { commonInNumbers, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
 export type FoundSlab = { rest: Token[]; stays: Token[]; isGraded: boolean; isDoubtful: boolean }
 
-const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna')
-// Ordinary words too, so they count only with a grade: `TAG 10`, `ACE 9`.
-const wordsAndGraders = normalizedSet(
-  'tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, aigrading, gsg, egs, psg, cgg',
-)
-const labels = normalizedSet(`
-  gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt,
-  nm/mt, near, ex, ex-mt, vg, vg-ex, good, fair, poor, pr, auth, authentic, grade, graded, quad`)
-const slabWords = normalizedSet(
-  'graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradé, gradeada, gradata, gradert, 鑑定品',
-)
-const denials = normalizedSet('not, no, non, never, un, nicht, ohne, ikke, unslabbed')
-const hopes = normalizedSet(
-  'ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should',
-)
-const gradePattern = /^(?:10|[1-9](?:[.,]5)?|a)$/
-const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,]5)?)$/
+const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)$/
+const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
+const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,][05])?)$/
+const lowerCase = /\p{Ll}/u
+const gluedHalf = /^\p{L}{2,8}[-:]?([1-9][.,]5)$/u
+const capitals = /^\p{Lu}{2,6}$/u
 
 const isGrade = (token: Token | undefined): boolean => token?.kind === 'word' && gradePattern.test(token.normalized)
 
-const isLabel = (token: Token | undefined): boolean => token !== undefined && labels.has(token.normalized)
+const isLabel = (token: Token | undefined): boolean => token !== undefined && slabLabels.has(token.normalized)
 
 const isSlabWord = (token: Token | undefined): boolean => token !== undefined && slabWords.has(token.normalized)
 
@@ -65,6 +66,54 @@ const isDenied = (tokens: readonly Token[], from: number, end: number): boolean 
   hopes.has(tokens[end]?.normalized ?? '') ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')
 
+/** A word in capitals that may be a grader which no table names. */
+const isUnknownName = (token: Token | undefined, place: number): boolean =>
+  token?.kind === 'word' &&
+  capitals.test(token.text) &&
+  !capitalsBesideNumbers.has(token.normalized) &&
+  !isPlain(token) &&
+  !units.has(token.normalized) &&
+  !isCurrency(token, place) &&
+  gradeOf([token.normalized]) === undefined
+
+const isKnownName = (token: Token | undefined): boolean =>
+  token !== undefined && (graders.has(token.normalized) || wordsAndGraders.has(token.normalized))
+
+const isGradingWord = (token: Token | undefined): boolean => token !== undefined && gradingWords.has(token.normalized)
+
+const isBesideGrade = (token: Token | undefined): boolean => isLabel(token) || isGradingWord(token)
+
+const startOfRun = (tokens: readonly Token[], to: number): number => {
+  let start = to
+  while (start > 0 && isBesideGrade(tokens[start - 1])) start -= 1
+  return start
+}
+
+type UnknownSlab = { from: number; to: number; isGraded: boolean; isDoubtful: boolean }
+
+/**
+ * A grade from 1 to 10 by a grader that no table names. It is a slab where a word of grading stands by it, or where the
+ * grade and its label agree (`Mint 9`); beside a word in capitals, and for halves, it is at least doubtful.
+ */
+const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: boolean): UnknownSlab | undefined => {
+  const glued = gluedHalf.exec(tokens[at]?.normalized ?? '')?.[1]
+  const number = glued ?? tokens[at]?.normalized ?? ''
+  const isHalf = halfPattern.test(number)
+  if ((!isHalf && at === 0) || !/^\d/.test(number) || !gradePattern.test(number)) return undefined
+  const [from, to] = [startOfRun(tokens, at), endOfRun(tokens, at + 1, isBesideGrade)]
+  const [before, after] = [tokens[from - 1], tokens[to]]
+  const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || after?.normalized === '/'
+  if (isCount || isCurrency(after, to) || isCurrency(before, from - 1)) return undefined
+  if (isKnownName(after) && !isGrade(tokens[to + 1])) return { from, to: to + 1, isGraded: true, isDoubtful: false }
+  const isNamed = doCapitalsCount && (isUnknownName(before, from - 1) || isUnknownName(after, to))
+  const around = [...tokens.slice(from, to), ...(isNamed ? [tokens[from - 2], tokens[to + 1]] : [])]
+  const labels = tokens.slice(from, to).filter((token) => isLabel(token))
+  if (around.some(isGradingWord)) return { from, to, isGraded: true, isDoubtful: !isNamed && !isHalf }
+  const isAgreed = number === '9' && labels.some(({ normalized }) => normalized === 'mint')
+  if (isAgreed || (isHalf && labels.length > 0)) return { from, to, isGraded: true, isDoubtful: true }
+  return isNamed || isHalf ? { from, to: from, isGraded: false, isDoubtful: true } : undefined
+}
+
 /**
  * Finds a graded card in its case. The grader and the grade stay in the name, because the condition `GRADED` does not
  * contain them; the bare words (`graded`, `slab`) are removed. `PSA 10 ready` is doubtful and not a slab.
@@ -73,10 +122,18 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const slab = new Set<Token>()
   let [isGraded, isDoubtful] = [false, false]
   const lastWord = startOfTail(tokens) - 1
+  // Not in a line of capitals, and not beside basic lands: `20 Mountain MIR 3` is card 3 of a set.
+  const doCapitalsCount =
+    tokens.some(({ text }) => lowerCase.test(text)) && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
   for (let from = 0; from < tokens.length; from += 1) {
     const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, lastWord)
     if (end === undefined) {
       isDoubtful ||= from > 0 && tokens[from]?.normalized === 'slab'
+      const unknown = unknownSlabAt(tokens, from, doCapitalsCount)
+      if (!unknown || isDenied(tokens, unknown.from, unknown.to)) continue
+      isDoubtful ||= unknown.isDoubtful
+      isGraded ||= unknown.isGraded
+      for (const token of tokens.slice(unknown.from, unknown.to)) slab.add(token)
       continue
     }
     if (isDenied(tokens, from, end)) isDoubtful = true
