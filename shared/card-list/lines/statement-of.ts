@@ -10,8 +10,7 @@ import {
   longestPhrase,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
-import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { countedOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
@@ -65,6 +64,11 @@ const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
   return number === undefined ? undefined : { size: 1, number }
 }
 
+const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
+  const size = sizeOfPlayset(tokens, at)
+  return size > 0 ? { size, isPlayset: true } : undefined
+}
+
 /** Doubtful grades (`good`, `new`) count only beside a label: `good condition`. */
 const gradeAt = (tokens: readonly Token[], at: number, isLabelled: boolean): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
@@ -88,7 +92,7 @@ const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undef
     if (token?.kind !== 'word') continue
     const found: Found | undefined =
       numberAt(tokens, at) ??
-      (playsets.has(token.normalized) ? { size: 1, isPlayset: true } : undefined) ??
+      playsetAt(tokens, at) ??
       gradeAt(tokens, at, isLabelled) ??
       phraseAt(wordsFrom(tokens, at))
     const isException = stated.kinds.has('exception')

@@ -7,7 +7,7 @@ import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCel
 
 const readable = /[\p{L}\p{N}_?]/u
 const rowNumber = /^\d{1,4}[.)]$/
-const board = /^(?:sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
+const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
 /** A number above 20 behind the name is more often the card's number than a quantity. */
 const usualQuantity = 20
 

@@ -33,6 +33,8 @@ export const isCurrency = (token: Token | undefined, place: number): boolean =>
   token !== undefined &&
   (currencyCodes.has(withoutUnit(token.normalized)) || (place > 1 && currencyNames.has(withoutUnit(token.normalized))))
 
+const isEach = (token: Token | undefined): boolean => token?.normalized === 'each' || token?.normalized === 'apiece'
+
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
@@ -49,6 +51,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isAmount(token) && isCurrency(tokens[from + 1], from + 1)) return from + 2
   if (currencyCodes.has(normalized) && isAmount(tokens[from + 1])) return from + 2
   if (from > 0 && normalized === '@' && isAmount(tokens[from + 1])) return from + 2
+  // `- 35 each`: behind a mark the number is the price of each card.
+  if (tokens[from - 1]?.kind === 'mark' && isAmount(token) && isEach(tokens[from + 1])) return from + 1
   const isAsked = wordsBefore.has(tokens[from - 1]?.normalized ?? '')
   return from > 0 && decimal.test(normalized) && (isAsked || from === tokens.length - 1) ? from + 1 : undefined
 }

@@ -74,7 +74,8 @@ export const readText = (line: string, known: Known = {}): ItemText => {
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
   const stated = findCondition(price.rest, slab.stays.length === 0)
-  const tokens = known.condition === undefined ? stated.rest : price.rest
+  // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
+  const tokens = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(tokens, leading.rest[0]) : readSecond(tokens, leading.quantity)
   const { quantity } = counted

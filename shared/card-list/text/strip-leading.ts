@@ -1,10 +1,11 @@
+import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
-import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const boards = normalizedSet(`
-  sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, sidedeck,
+  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, sidedeck,
   extra, extra deck, commander, commanders, companion, maybeboard, considering,
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
@@ -60,8 +61,28 @@ const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
   return boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 
-/** The tokens without leading bullets, list numbers and the name of a board. */
+const wordAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.normalized ?? '').replace(/[:!]$/, '')
+
+const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
+  const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
+  if (sellingWords.has(`${first} ${second} ${third}`)) return 3
+  if (sellingWords.has(`${first} ${second}`)) return 2
+  return sellingWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
+}
+
+/** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */
+const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
+  let at = 0
+  for (let size = sizeOfSelling(tokens, at); size > 0; size = sizeOfSelling(tokens, at)) at += size
+  while (articles.has(wordAt(tokens, at))) at += 1
+  const isQuantity = integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined
+  return at > 0 && (sizeOfPlayset(tokens, at) > 0 || (isQuantity && sizeOfSelling(tokens, 0) > 0))
+    ? tokens.slice(at)
+    : tokens
+}
+
+/** The tokens without leading bullets, list numbers, words of selling and the name of a board. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
-  return { rest: withoutBoard(withoutListNumber(rest)), flags }
+  return { rest: withoutBoard(withoutSelling(withoutListNumber(rest))), flags }
 }

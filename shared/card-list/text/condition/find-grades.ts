@@ -1,3 +1,4 @@
+import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGrade } from '#shared/card-list/words/condition/grades.ts'
 import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
@@ -23,6 +24,8 @@ const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', 
 const countStart = /^(?:x|qty:?|quantity:?)$/
 // Set codes too: the number behind may be the card's number in that set. A number before `HP` may be hit points.
 const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
+// Hit points, magic points and set codes too, so in the middle of a line they are doubtful.
+const doubtfulInMiddle: ReadonlySet<string> = new Set(['hp', 'mp', 'lp'])
 /** No card has more hit points. */
 const mostPoints = 400
 
@@ -107,13 +110,19 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const match = tokens[from]?.kind === 'word' ? gradeOf(wordsFrom(tokens, from)) : undefined
-    if (!match) continue
+    if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
     const place = { from, to, tail }
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inContext(tokens, match.grade, place), place)) continue
+    const { ambiguous, certainWithLabel, ...grade } = match.grade
+    const labelled = isLabelled(tokens, from, to)
     const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-    const doubtful = !inField && !isLabelled(tokens, from, to) && from > 0 && to < tail
-    found.push({ grade: match.grade, ...withLabels(tokens, from, to), doubtful })
+    const inMiddle = !inField && !labelled && from > 0 && to < tail
+    found.push({
+      grade: ambiguous && !(certainWithLabel && labelled) ? { ...grade, ambiguous } : grade,
+      ...withLabels(tokens, from, to),
+      doubtful: inMiddle && (grade.strength !== 'anywhere' || doubtfulInMiddle.has(tokens[from]?.normalized ?? '')),
+    })
     from = to - 1
   }
   return found

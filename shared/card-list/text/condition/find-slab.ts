@@ -54,6 +54,7 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
 /** `8.5 slab`, `graded 9`: a grade beside the word belongs to it. */
 const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: number): number | undefined => {
   if (isSlabWord(tokens[from]) && isGrade(tokens[from + 1]) && from > 0) return from + 2
+  if (isSlabWord(tokens[from]) && isSlabWord(tokens[from + 1])) return from + 2
   // `Slab Hammer` is a card, so the bare word `slab` counts only at the end.
   if (isSlabWord(tokens[from]) && (tokens[from]?.normalized !== 'slab' || (from > 0 && from >= lastWord)))
     return from + 1
@@ -63,6 +64,7 @@ const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: number)
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
   hopes.has(tokens[from - 1]?.normalized ?? '') ||
+  (isGradingWord(tokens[from - 1]) && hopes.has(tokens[from - 2]?.normalized ?? '')) ||
   hopes.has(tokens[end]?.normalized ?? '') ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')
 

@@ -4,9 +4,14 @@ import {
   commonInNumbers,
   connecting,
   numberFirstNames,
-  playsets,
 } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { type Count, countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import {
+  type Count,
+  countedOf,
+  labelledOf,
+  sizeOfPlayset,
+  timesOf,
+} from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
@@ -73,8 +78,10 @@ const bracketed: Form = ([open, number, close]) => {
 const playset: Form = (tokens) => {
   const sets = integerOf(tokens[0]) ?? timesOf(tokens[0])
   const at = sets === undefined ? 0 : 1
-  if (!playsets.has(tokens[at]?.normalized.replace(/:$/, '') ?? '')) return undefined
-  const size = connecting.has(tokens[at + 1]?.normalized ?? '') ? at + 2 : at + 1
+  const playsetSize = sizeOfPlayset(tokens, at)
+  if (playsetSize === 0) return undefined
+  const next = at + playsetSize
+  const size = connecting.has(tokens[next]?.normalized ?? '') ? next + 1 : next
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 

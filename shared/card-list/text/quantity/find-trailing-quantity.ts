@@ -1,6 +1,5 @@
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
@@ -39,9 +38,8 @@ const worded: Form = (tokens, from, tail) => {
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
   const count = from > 0 ? countedOf(tokens, from) : undefined
   if (count && from + count.size >= tail) return { from, to: from + count.size, quantity: count.quantity }
-  return from > 0 && playsets.has(tokens[from]?.normalized ?? '') && from + 1 >= tail
-    ? { from, to: from + 1, quantity: 4, flags: ['possible_lot'] }
-    : undefined
+  const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
+  return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
 }
 
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {

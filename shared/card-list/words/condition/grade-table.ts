@@ -12,6 +12,8 @@ export type GradeRow = {
   strength: GradeStrength
   /** The scales disagree on these words: this reading is used, and flagged. */
   ambiguous?: boolean
+  /** Not ambiguous in a column of conditions or behind a label. */
+  certainWithLabel?: boolean
   /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
   /** Also a grade in capitals at the end of a line, unless the line has a Pokémon's name, which may end so itself. */
@@ -30,14 +32,15 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm,
       nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
-      pack fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
+      pack fresh, binder fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
       comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
       quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo,
       como nova, como novo, som ny, som nytt, zo goed als nieuw, 美品, 極美品, 新品同様`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
-  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'mint, gem mint, nm ish, nmish, like new, wie neu' },
+  { condition: 'NM', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'mint' },
+  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'gem mint, nm ish, nmish, like new, wie neu' },
   { condition: 'NM', strength: 'field', ambiguous: true, aliases: 'm, new, perfect, neu, neuf, nuevo, nueva, nuovo' },
   {
     condition: 'LP',

@@ -25,7 +25,10 @@ export const gradingWords = normalizedSet(`
 export const slabWords = normalizedSet(`
   graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradé, gradeada, gradata, gradert, 鑑定品`)
 
-export const denials = normalizedSet('not, no, non, never, un, nicht, ohne, ikke, unslabbed')
+/** `not graded`, `nicht NM` */
+export const denials = normalizedSet(
+  'not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, unslabbed',
+)
 
 export const hopes = normalizedSet(
   'ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should',

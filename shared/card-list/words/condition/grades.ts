@@ -50,7 +50,10 @@ const rangeOf = (normalized: string): Grade | undefined => {
   const grades = parts.map((part) => (part.length > 1 ? gradeByWords.get(keyOf(part)) : undefined)).filter(isStated)
   if (parts.length < 2 || grades.length < parts.length) return undefined
   if (grades.every(({ strength }) => strength === 'field')) return undefined
-  return { condition: grades.map(({ condition }) => condition).reduce(lowerOf), strength: 'end', range: true }
+  // No name has `NM/LP` in it, but a set may be `SP-PL`.
+  const isCertain = normalized.includes('/') || grades.every(({ strength }) => strength === 'anywhere')
+  const strength = isCertain ? 'anywhere' : 'end'
+  return { condition: grades.map(({ condition }) => condition).reduce(lowerOf), strength, range: true }
 }
 
 const wordGrade = (normalized: string): Grade | undefined => {

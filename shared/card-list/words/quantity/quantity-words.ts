@@ -13,10 +13,12 @@ export const casedUnits = normalizedSet(`
   exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct`)
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
-export const playsets = normalizedSet('playset, playsets')
+export const playsets = normalizedSet(
+  'playset, playsets, play-set, play-sets, playsett, play set, play sets, 4er set, 4er-set',
+)
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
-export const connecting = normalizedSet('of, de, di, do, da, von, vom, av, af, x, à')
+export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, von, vom, van, av, af, med, x, à")
 
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`

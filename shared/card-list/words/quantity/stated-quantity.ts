@@ -1,5 +1,5 @@
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
-import { casedUnits, quantityLabels, units } from './quantity-words.ts'
+import { casedUnits, playsets, quantityLabels, units } from './quantity-words.ts'
 
 /** `size`: number of tokens that state the quantity. */
 export type Count = { quantity: number; size: number }
@@ -22,6 +22,13 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
   const quantity = integerOf(tokens[from])
   return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
+}
+
+/** How many tokens from `at` on are the word for a playset: 0, 1 or 2 (`play set`). */
+export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
+  const word = (tokens[at]?.normalized ?? '').replace(/:$/, '')
+  if (playsets.has(word)) return 1
+  return playsets.has(`${word} ${tokens[at + 1]?.normalized ?? ''}`) ? 2 : 0
 }
 
 /** The number of `qty 4`, `qty: 4`, `qty:4`. */
