@@ -6,7 +6,7 @@ import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { type Statement, statementOf } from '#shared/card-list/lines/statement-of.ts'
 import { readKnownRow, readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
-import { isHeaderLine, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
+import { isHeaderLine, isNameColumn, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
@@ -38,7 +38,7 @@ type Classified = { line: Line; reason: IgnoredReason; statement?: Statement } |
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
-  return lines.map((line): Classified => {
+  return lines.map((line, index): Classified => {
     const text = line.raw_input
     const found = tableHeaderOf(text)
     if (found || isHeaderLine(text)) {
@@ -51,6 +51,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (statement) return { line, reason: 'section_header', statement }
     const reason = reasonToIgnore(text)
     if (reason) return { line, reason }
+    if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(text)
     const isSeveral = lines.length > 1 && splitOneLine(text).length > 1
     return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }

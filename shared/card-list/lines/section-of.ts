@@ -5,6 +5,8 @@ import {
   metadata,
   sections,
   totals,
+  totalWords,
+  wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
@@ -12,6 +14,8 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 const ornament = /[^\p{L}\p{N}]/u
 const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
 const longestHeading = 80
+/** `Hero / Weapon`, `Instants & Sorceries` */
+const between = /\s+(?:[/&+]|and|und|et|y|e|og|och|en)\s+|,\s*/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
 const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
@@ -49,6 +53,8 @@ export const isSection = (text: string): boolean => {
   const { inner, isMarked } = withoutOrnaments(normalizeText(text))
   if (cmc.test(inner)) return true
   if (sections.has(inner) || (isMarked && markedSections.has(inner))) return true
+  const parts = inner.split(between)
+  if (parts.length > 1 && parts.every((part) => sections.has(part) || markedSections.has(part))) return true
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const isCounted = isMarked || count !== undefined
@@ -58,9 +64,12 @@ export const isSection = (text: string): boolean => {
   )
 }
 
+const lastUpdated = /^(?:last )?(?:updated|modified|exported|generated)(?: (?:on|at|by|from))?:? \d/i
+
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
   const separator = text.slice(0, longestHeading).search(/[:=]/)
+  if (lastUpdated.test(text)) return 'section_header'
   if (separator < 0) return /^Name \p{Lu}/u.test(text) && !/^Name Dropping\b/.test(text) ? 'section_header' : undefined
   const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
@@ -69,7 +78,8 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   return 'section_header'
 }
 
-const totalWords = normalizedSet(`
+/** Words beside a number of cards. */
+const countWords = normalizedSet(`
   card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, agenda, point, points,
   spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`)
 
@@ -77,8 +87,11 @@ const countedWords = normalizedSet(
   'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
 )
 
+/** `: $150.00`. A whole number may be a quantity: `Total War: 2`. */
+const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
+
 /**
- * Whether a line is a total: `Total: 60`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
+ * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
  * More than 100 cards without another word (`500 cards`) are an item.
  */
 export const isTotal = (text: string): boolean => {
@@ -88,10 +101,13 @@ export const isTotal = (text: string): boolean => {
     .filter((word) => word !== '')
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
-  if (totals.has(others.join(' '))) return true
-  if (totals.has(withoutCardWord(others.join(' ')))) return true
+  if (wholeTotals.has(others.join(' '))) return true
+  if (others.some((word) => totals.has(word))) {
+    const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
+    return isAlone || (totals.has(others[0] ?? '') && amountAtEnd.test(text))
+  }
   const isCountedCards =
-    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => totalWords.has(word))
+    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
   if (!others.some((word) => countedWords.has(word))) return false
   return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
 }

@@ -3,8 +3,8 @@ export type Columns = { delimiter: string; cells: string[] }
 const delimiters: readonly string[] = ['\t', ';', '|', ',']
 const wholeNumber = /^\d{1,4}x?$/
 
-/** Splits a line at the delimiter. A quoted cell may contain the delimiter, and `""` in it is one quote. */
-export const splitCells = (line: string, delimiter: string): string[] => {
+/** The cells as typed, with their blanks. A quoted cell may contain the delimiter, and `""` in it is one quote. */
+const cellsAsTyped = (line: string, delimiter: string): string[] => {
   const cells: string[] = []
   let [cell, quoted, start] = ['', false, true]
   for (let at = 0; at < line.length; at += 1) {
@@ -16,7 +16,7 @@ export const splitCells = (line: string, delimiter: string): string[] => {
         at += 1
       } else quoted = false
     } else if (character === delimiter) {
-      cells.push(cell.trim())
+      cells.push(cell)
       cell = ''
       start = true
     } else if (character === '"' && start) quoted = true
@@ -25,7 +25,26 @@ export const splitCells = (line: string, delimiter: string): string[] => {
       start &&= character === ' '
     }
   }
-  return [...cells, cell.trim()]
+  return [...cells, cell]
+}
+
+/** Splits a line at the delimiter. */
+export const splitCells = (line: string, delimiter: string): string[] =>
+  cellsAsTyped(line, delimiter).map((cell) => cell.trim())
+
+/**
+ * The cells of a row of `width` cells whose text in the cell `name` has delimiters of its own: that text is joined as
+ * typed, and the cells behind it are counted from the right. Undefined if the row is not too wide.
+ */
+export const joinSurplus = (
+  line: string,
+  { delimiter, width, name }: { delimiter: string; width: number; name: number },
+): string[] | undefined => {
+  const cells = cellsAsTyped(line, delimiter)
+  const behind = name + 1 + cells.length - width
+  if (cells.length <= width) return undefined
+  const joined = cells.slice(name, behind).join(delimiter)
+  return [...cells.slice(0, name), joined, ...cells.slice(behind)].map((cell) => cell.trim())
 }
 
 /** At least 2 pipes outside brackets. Pipes in brackets belong to names: `(Magic: The Gathering | Avatar)`. */

@@ -1,4 +1,4 @@
-import { type Columns, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { type Columns, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
@@ -35,20 +35,55 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
 const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
 
+const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
+
+/** A cell that names a grader, or says that the card is graded, is a slab. */
+const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
+  cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
+
+const conditionOfRow = (
+  header: TableHeader,
+  cells: readonly string[],
+): ReturnType<typeof conditionOfCell> | undefined => {
+  if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
+  return header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? '')
+}
+
+/** Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. */
+const joinedCells = (header: TableHeader, line: string): string[] | undefined => {
+  const cells = joinSurplus(line, header)
+  if (!cells || quantityOfCell(cells[header.quantity ?? -1]) === undefined) return undefined
+  const grade = header.condition === undefined ? '' : (cells[header.condition] ?? '')
+  return grade === '' || conditionOfCell(grade).condition !== 'UNKNOWN' ? cells : undefined
+}
+
+/** Without a column of quantities, the one whole number in a column of unknown meaning: flagged. */
+const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
+  if (header.quantity !== undefined) return undefined
+  const numbers = cells.flatMap((cell, place) =>
+    place < header.width && header.meanings[place] === undefined ? (quantityOfCell(cell) ?? []) : [],
+  )
+  return numbers.length === 1 ? numbers[0] : undefined
+}
+
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
-  const cells = splitCells(line.trim(), header.delimiter)
+  const joined = joinedCells(header, line.trim())
+  const cells = joined ?? splitCells(line.trim(), header.delimiter)
   const name = cells[header.name] ?? ''
-  const quantity = statedQuantity(header, cells)
+  const unnamed = unnamedQuantity(header, cells)
+  const quantity = statedQuantity(header, cells) ?? unnamed
   const quantityCell = header.quantity === undefined ? '' : (cells[header.quantity] ?? '')
   if (name === '' || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
-  const stated = header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? '')
-  const known = { quantity: header.quantity === undefined ? undefined : (quantity ?? 1), condition: stated?.condition }
-  const text = readText(name, known)
-  const isWhole = header.quantity !== undefined && stated !== undefined
+  const stated = conditionOfRow(header, cells)
+  const isCounted = header.quantity !== undefined || unnamed !== undefined
+  const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })
+  const isWhole = isCounted && stated !== undefined
   const flags: Flag[] = [
-    ...(header.quantity === undefined ? [] : quantityFlags(quantity)),
+    ...(isCounted ? quantityFlags(quantity) : []),
+    ...(unnamed === undefined ? [] : (['trailing_number'] as const)),
+    ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),

@@ -1,4 +1,5 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { type ColumnMeaning, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
@@ -50,11 +51,38 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   }
 }
 
+const longestColumn = 4
+
+/** The columns of a header without separators, or with others than a table's; undefined if a word is none. */
+const columnsOf = (text: string): (ColumnMeaning | undefined)[] | undefined => {
+  const words = text.split(/[\s/,;|•–—-]+/).filter((word) => word !== '')
+  const meanings: (ColumnMeaning | undefined)[] = []
+  for (let from = 0; from < words.length; ) {
+    const sizes = [longestColumn, 3, 2, 1].filter((size) => from + size <= words.length)
+    const size = sizes.find((count) => columnOf(words.slice(from, from + count).join(' ')))
+    const grade = size === undefined ? gradeOf(words.slice(from, from + longestColumn)) : undefined
+    if (size === undefined && !grade) return undefined
+    meanings.push(size === undefined ? undefined : columnOf(words.slice(from, from + size).join(' '))?.meaning)
+    from += size ?? grade?.size ?? 1
+  }
+  return meanings.filter((meaning) => meaning !== undefined)
+}
+
+const keyColumns: readonly (ColumnMeaning | undefined)[] = ['quantity', 'condition', 'price']
+
+const isHeader = (meanings: readonly (ColumnMeaning | undefined)[], isSeparated: boolean): boolean => {
+  const hasKey = meanings.some((meaning) => keyColumns.includes(meaning))
+  if (new Set(meanings).size < 2) return false
+  return meanings.includes('name') ? hasKey || meanings.length > 2 : hasKey && (isSeparated || meanings.length > 2)
+}
+
+/** A line that is only the name of the column of names: a header if it is the first line. */
+export const isNameColumn = (line: string): boolean => !line.includes('(') && columnOf(line.trim())?.meaning === 'name'
+
 /** `sep=,`, which spreadsheets write before the header, or a header with only blanks between its columns. */
 export const isHeaderLine = (line: string): boolean => {
   const text = normalizeText(line.trim())
   if (/^"?sep=.?"?$/.test(text)) return true
-  const words = text.length < 200 ? text.split(/\s+/) : []
-  const meanings = words.map((word) => columnOf(word)?.meaning)
-  return words.length > 1 && meanings.includes('name') && meanings.includes('quantity') && !meanings.includes(undefined)
+  const meanings = text.length < 200 && !/\d/.test(text) ? columnsOf(text) : undefined
+  return meanings !== undefined && isHeader(meanings, /[,;|\t]/.test(text))
 }

@@ -20,16 +20,46 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const anyLookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu')
 
+// What the bytes 128 to 159 are in Windows-1252; the others of one byte are the first 256 characters of Unicode.
+const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const misread = new RegExp(`[\u00c2-\u00ef][\u0080-\u00bf${windowsCharacters}]`)
+const misreadRun = new RegExp(`[\u0080-\u00ff${windowsCharacters}]+`, 'g')
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const byteOf = (character: string): number => {
+  const place = windowsCharacters.indexOf(character)
+  return place < 0 ? character.charCodeAt(0) : 128 + place
+}
+
+/** `PokÃ©mon` becomes `Pokémon`: UTF-8 that was read as Windows-1252. What is not such a text stays as it is. */
+const repaired = (text: string): string =>
+  text.replace(misreadRun, (run) => {
+    try {
+      return utf8.decode(Uint8Array.from(run, byteOf))
+    } catch {
+      return run
+    }
+  })
+
 /**
  * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
- * quotes and multiplication signs make no difference. It never replaces the customer's text.
+ * quotes and multiplication signs make no difference, nor does UTF-8 that was read as Windows-1252. It never replaces the customer's text.
  */
 export const normalizeText = (text: string): string => {
   if (ascii.test(text)) return text.toLowerCase()
-  const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
+  const decoded = misread.test(text) ? repaired(text) : text
+  const plain = decoded.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
   return plain.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
 }
 
+/** The spelling of a program that could not decode an accent: `Pok�mon`. */
+const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd').toLowerCase()
+
 /** The normalized words of a table that is separated by commas or line breaks. */
 export const normalizedSet = (words: string): ReadonlySet<string> =>
-  new Set(words.split(/[,\n]/).flatMap((word) => (word.trim() === '' ? [] : [normalizeText(word.trim())])))
+  new Set(
+    words
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .flatMap((word) => (word === '' ? [] : [normalizeText(word), withoutDecoding(word)])),
+  )

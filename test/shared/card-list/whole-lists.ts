@@ -73,6 +73,40 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', '2 | Sol Ring | NM', '1 | Charizard | GRADED | graded', '3 | Opt | HP'],
   },
+  'a table with a comma in a name that is not quoted': {
+    list: [
+      'Name,How many,Condition,Price',
+      'Krenko, Mob Boss,4,NM,1.00',
+      'Borrowing 100,000 Arrows,1,LP,',
+      'Sol Ring,2,LP,,,',
+      '"Fear, Fire, Foes!",1,NM,2',
+      'Opt,2,NM,1,50',
+    ],
+    reading: [
+      'csv_header',
+      '4 | Krenko, Mob Boss | NM | unparsed',
+      '1 | Borrowing 100,000 Arrows | LP | unparsed',
+      '2 | Sol Ring | LP',
+      '1 | Fear, Fire, Foes! | NM',
+      '2 | Opt | NM',
+    ],
+  },
+  'a table whose column of quantities has a name of its own': {
+    list: ['Card,In the box,Set', 'Sol Ring,4,C21', 'Opt,,DOM'],
+    reading: ['csv_header', '4 | Sol Ring | - | trailing_number', '- | Opt | -'],
+  },
+  'a table with a column of graders': {
+    list: ['Card,Grader,Grade,Qty', 'Venusaur,PSA,10,1', 'Mew,,,2', 'Mewtwo,none,NM,1'],
+    reading: ['csv_header', '1 | Venusaur | GRADED | graded', '2 | Mew | -', '1 | Mewtwo | NM'],
+  },
+  'a column of names alone': {
+    list: ['Card name', 'Sol Ring', 'Card name'],
+    reading: ['csv_header', '- | Sol Ring | -', '- | Card name | -'],
+  },
+  'a list whose accents were broken': {
+    list: ['PokÃ©mon: 1', '4Ã— PokÃ©gear 3.0 lÃ©gÃ¨rement jouÃ©'],
+    reading: ['section_header', '4 | PokÃ©gear 3.0 | LP'],
+  },
   'a Markdown table': {
     list: [
       '| Qty | Card | Condition |',

@@ -8,6 +8,7 @@ export type ColumnMeaning =
   | 'name'
   | 'condition'
   | 'price'
+  | 'grader'
   | 'yes_or_no'
   | 'finish'
   | 'other'
@@ -20,11 +21,25 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, number of copies, copies,
       pcs, anzahl, menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd,
       antall, antal, aantal, stuks, 枚数, 数量, 수량, add to quantity, reg qty,
-      regular qty, nonfoil quantity, quantity owned, owned, have, sell qty, #`,
+      regular qty, nonfoil quantity, quantity owned, owned, have, sell qty, #,
+      how many, howmany, number of cards, no. of cards, no of cards, nr of cards, # of cards, # of copies, no. of copies,
+      number owned, owned qty, qty owned, count owned, copies owned, owned count, my qty, i have, haves, in stock, stock,
+      on hand, pieces, piece, units, unit, x, q, qnty, qtty, qnt, quant, quant., amt, amt., ammount, card count, card qty,
+      card quantity, cards, quantity to sell, qty to sell, to sell, for sale, selling, sell quantity, buylist quantity,
+      trade-in qty, trade in quantity, available, quantity available, inventory, total owned, normal qty, normal quantity,
+      regular quantity, non-foil qty, non-foil quantity, nonfoil qty, standard qty, duplicates,
+      anz, anz., wie viele, wieviele, wieviel, stück, stück., stückz., stk., exemplare, bestand, kopien, vorhanden,
+      qtt, qtt., qté., qte., nbre, nbr, nb., nombre d'exemplaires, nombre de cartes, nb exemplaires, exemplaires, combien,
+      quantités, cant, cantidades, cuántas, cuántos, número de copias, nº copias, copias, ejemplares, unidades, uds, uds.,
+      existencias, q.tà, q.ta, qtà, quante, quanti, numero copie, n. copie, copie, pezzi, pz, pz., disponibilità,
+      qtde, qtde., qtd., quantas, quantos, cópias, unid, unid., antall kort, stykk, hvor mange, st, styck, hur många,
+      stykker, hvor mange stk, hoeveel, hoeveelheid, aantal kaarten, szt, szt., ilość, liczba, počet, ks, db, mennyiség,
+      määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수`,
   },
   {
     meaning: 'second_quantity',
-    names: 'tradelist count, trade quantity, trade qty, tradelist, wishlist count, want, wanted',
+    names:
+      'for trade, trade count, wish, wants, wishlist, tradelist count, trade quantity, trade qty, tradelist, wishlist count, want, wanted',
   },
   { meaning: 'foil_quantity', names: 'foil qty, foil quantity' },
   {
@@ -33,7 +48,9 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       name, card name, cardname, card, card title, product name, product, item name, item, english name, card name (en),
       name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, carta,
       nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam,
-      naam, カード名, カード, 商品名, 카드명, simple name, article`,
+      naam, カード名, カード, 商品名, 카드명, simple name, article, card_name, full name, cards name, nazwa, název, название,
+      имя, nimi, név, kártya, titel, titre, título, titolo, tittel, nome da carta, nombre de la carta, nome della carta,
+      naam kaart, 卡名, 名称, 牌名, カードの名前, player, player name, athlete, pokémon`,
   },
   {
     meaning: 'condition',
@@ -53,8 +70,12 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'yes_or_no',
     names: `
-      signed, alter, altered, altered art, proxy, misprint, artist proof, textless, promo, graded,
+      signed, alter, altered, altered art, proxy, misprint, artist proof, textless, promo,
       first edition, 1st edition, playset, is foil, isfoil, isaltered, issigned, isfirsted, isplayset`,
+  },
+  {
+    meaning: 'grader',
+    names: 'grader, grading company, graded by, grading service, graded, is graded, slab, slabbed',
   },
   { meaning: 'finish', names: 'foil, finish, printing, foil/variant, variant, version' },
   {
@@ -73,8 +94,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       manabox id, scryfall id, multiverse id, mvid, multiverseid, mtgo id, tcgplayer id,
       tcgplayer product id, product id, sku, idproduct, idlanguage, groupcount, idarticle,
       oracle id, scryfall oracle id, scryfall_id, catid, card id, id, image, photo url, url,
-      frame, border, style code, variation, variance, portfolio, watchlist, grading company,
-      year, player, team, sport, parallel, serial, serial number, brand, manufacturer,
+      frame, border, style code, code, variation, variance, portfolio, watchlist,
+      year, team, sport, parallel, serial, serial number, brand, manufacturer,
       attribute, printing note, want foil, misc, rank, low price, foil price`,
   },
 ]
@@ -92,5 +113,16 @@ const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = n
   ),
 )
 
-/** The meaning of a header cell and its rank among the names of that meaning; undefined for an unknown name. */
-export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number } | undefined => columns.get(keyOf(cell))
+const longestName = 40
+const note = /\s*(?:\(.*\)|[:*.?])+$/
+
+/**
+ * The meaning of a header cell and its rank among the names of that meaning; undefined for an unknown name. `Price
+ * (USD)` is `Price`, `CardRarity` is `Rarity`.
+ */
+export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number } | undefined => {
+  if (cell.length > longestName) return undefined
+  const key = keyOf(cell)
+  const plain = key.replace(note, '')
+  return columns.get(key) ?? columns.get(plain) ?? columns.get(plain.replace(/^card ?/, ''))
+}
