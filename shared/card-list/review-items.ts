@@ -2,8 +2,8 @@ import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** A bare leading number of 5 or more is flagged, unless most items of the list begin with a bare number. */
-const unusualQuantity = 5
+/** A larger bare leading number is flagged, unless most items of the list begin with a bare number. */
+const usualQuantity = 20
 const minNumberedItems = 4
 
 const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
@@ -34,7 +34,7 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
-    const isUnconfirmed = numbered || (!throughout && (item.bare ?? 0) >= unusualQuantity)
+    const isUnconfirmed = numbered || (!throughout && (item.isUncertain || (item.bare ?? 0) > usualQuantity))
     return [
       ...item.flags,
       ...(isRepeated ? (['duplicate_line'] as const) : []),

@@ -21,7 +21,7 @@ export type Statement = {
 }
 
 const longestStatement = 120
-const ornaments = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+?]+$/gu
+const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
 const slabs: ReadonlySet<string> = new Set(['slab', 'slabs'])
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/

@@ -1,8 +1,8 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-/** The price that the customer hopes for, never a quote. `rest`: the tokens without it. */
-export type FoundPrice = { rest: Token[]; isPriced: boolean }
+/** The price that the customer hopes for, never a quote. `rest`: the tokens without it. `isAlone`: nothing else is there. */
+export type FoundPrice = { rest: Token[]; isPriced: boolean; isAlone: boolean }
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
@@ -77,6 +77,6 @@ export const findPrice = (tokens: readonly Token[]): FoundPrice => {
   }
   const rest = tokens.filter((token) => !removed.has(token))
   return rest.some(({ kind }) => kind === 'word')
-    ? { rest, isPriced: removed.size > 0 }
-    : { rest: [...tokens], isPriced: false }
+    ? { rest, isPriced: removed.size > 0, isAlone: false }
+    : { rest: [...tokens], isPriced: false, isAlone: removed.size > 0 }
 }

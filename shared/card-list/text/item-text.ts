@@ -7,6 +7,8 @@ export type ItemText = {
   condition: Condition
   flags: Flag[]
   bare?: number
+  /** The leading number may be a list number, unless most lines begin with one: `(3) Name`. */
+  isUncertain?: boolean
   /** The line has a grade that only the European scale has; LP is lower there. */
   euScale: boolean
   /** Lines with the same key and condition are duplicates. The name when absent. */

@@ -3,10 +3,11 @@ import { type FoundSlab, findSlab } from '#shared/card-list/text/condition/find-
 import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
 import { composeName } from '#shared/card-list/text/name/compose-name.ts'
 import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
-import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
+import { findLeadingQuantity, isYear } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { endsInNumber, findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
-import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
+import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { findPrice } from './find-price.ts'
 import { type ItemText, type Known, quantityFlags, unreadableItem } from './item-text.ts'
@@ -23,11 +24,20 @@ const withoutLink = (line: string): string => {
   return link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
 }
 
-/** A number begins the line but was not taken for a quantity: a year, or a number above MAX_QUANTITY. */
-const beginsWithNumber = ([first, second]: readonly Token[]): boolean =>
-  second !== undefined && second.normalized !== '/' && /^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')
+/** A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. */
+const beginsWithNumber = (tokens: readonly Token[]): boolean => {
+  const [first, second] = tokens
+  if (!second || second.normalized === '/' || !/^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')) return false
+  return !isYear(integerOf(first) ?? 0) || tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+}
 
-type Quantified = { rest: readonly Token[]; quantity: number | undefined; flags: Flag[]; bare?: number | undefined }
+type Quantified = {
+  rest: readonly Token[]
+  quantity: number | undefined
+  flags: Flag[]
+  bare?: number | undefined
+  isUncertain?: boolean
+}
 
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
@@ -49,7 +59,7 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined): Quant
 
 /** A second quantity behind a leading one stays in the name; it is flagged if it is clearly marked (`x3`). */
 const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
-  const second = findTrailingQuantity(tokens)
+  const second = findTrailingQuantity(tokens, true)
   return { rest: tokens, quantity, flags: second?.flags.length === 0 ? ['trailing_number'] : [] }
 }
 
@@ -70,9 +80,12 @@ const conditionOf = (
 export const readText = (line: string, known: Known = {}): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutLink(line)
-  const leading = readLeading(splitGrades(tokenize(text)), known)
+  const all = splitGrades(tokenize(text))
+  if (isQuantityAlone(all)) return unreadableItem(line, known)
+  const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
+  if (price.isAlone) return unreadableItem(line, known)
   const stated = findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const tokens = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
@@ -93,9 +106,9 @@ export const readText = (line: string, known: Known = {}): ItemText => {
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),
       ...(price.isPriced ? (['price_in_text'] as const) : []),
       ...(quantity === undefined && beginsWithNumber(leading.rest) ? (['leading_number_may_be_name'] as const) : []),
-      ...nameFlags(name, leading.rest),
+      ...nameFlags(name, leading.rest, { quantity, hasCondition: condition !== 'UNKNOWN' }),
     ],
     euScale: stated.euScale,
-    ...(leading.bare === undefined ? {} : { bare: leading.bare }),
+    ...(leading.bare === undefined ? {} : { bare: leading.bare, isUncertain: leading.isUncertain ?? false }),
   }
 }

@@ -51,10 +51,3 @@ export const startOfTail = (tokens: readonly Token[], isSkipped: (token: Token) 
   }
   return start
 }
-
-/** With one of these words a line may mean several cards. */
-export const lotWords = normalizedSet(`
-  lot, lots, joblot, bundle, bundles, bulk, collection, playset, playsets, binder, assorted, various, random, misc,
-  sammlung, konvolut, posten, restposten, diverse, lotto, lote, lotes, colección,
-  coleccion, colección, collezione, coleção, samling, verzameling, partij,
-  commons, uncommons, rares, mythics, holos, foils, basics, まとめ売り, まとめ, セット`)

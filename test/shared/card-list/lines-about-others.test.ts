@@ -55,7 +55,7 @@ describe('a line that is nothing but a condition', () => {
   it.each([
     ['Foil NM', '- | Foil | NM'],
     ['Light', '- | Light | -'],
-    ['10 NM', '10 | NM | - | leading_number_may_be_name condition_ambiguous'],
+    ['10 NM', '10 | NM | - | condition_ambiguous'],
   ])('is not the card %s', (line, reading) => {
     expect(readingOf(line, '2 Opt')).toEqual([reading, '2 | Opt | -'])
   })

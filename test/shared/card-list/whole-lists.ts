@@ -140,12 +140,12 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: [
       'comment',
       'section_header',
-      '- | 46986414 | -',
-      '- | 46986414 | - | duplicate_line',
-      '- | 46986414 | - | duplicate_line',
+      '- | 46986414 | - | unparsed',
+      '- | 46986414 | - | duplicate_line unparsed',
+      '- | 46986414 | - | duplicate_line unparsed',
       'section_header',
       'section_header',
-      '- | 89631139 | -',
+      '- | 89631139 | - | unparsed',
     ],
   },
   'a list whose numbers may only count its lines': {
@@ -157,6 +157,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '4 | Ponder | - | leading_number_may_be_name',
       '5 | Opt | - | leading_number_may_be_name',
     ],
+  },
+  'a list whose numbers in brackets are quantities': {
+    list: ['(3) Sink Below (red)', '(2) Remembrance', '(3) Command and Conquer', '(1) Pulse'],
+    reading: ['3 | Sink Below (red) | -', '2 | Remembrance | -', '3 | Command and Conquer | -', '1 | Pulse | -'],
   },
   'a list with a heading, a repeated line and two cards in one line': {
     list: [

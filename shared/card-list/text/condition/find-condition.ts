@@ -1,7 +1,7 @@
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
-import { connectors, type FoundGrade, findGrades } from './find-grades.ts'
+import { connectors, type FoundGrade, findGrades, isPokemon } from './find-grades.ts'
 
 export type FoundCondition = {
   /** The tokens without the words of the condition. */
@@ -13,13 +13,13 @@ export type FoundCondition = {
 }
 
 // These words may be a grade or the end of a name: they stay in the name, and the line is flagged.
-const nameOrGrade: ReadonlySet<string> = new Set(
-  'ex m g p po light good heavy perfect fine new play damage poor fair bad mint'.split(' '),
-)
+const nameOrGrade: ReadonlySet<string> = new Set('ex m g p po good poor fair bad mint'.split(' '))
 
 const isOnlyNamesDoubt = (tokens: readonly Token[]): boolean => {
   const last = tokens.findLast(isReadable)
-  return last !== undefined && tokens.length > 1 && nameOrGrade.has(last.normalized)
+  if (!last || tokens.length < 2 || !nameOrGrade.has(last.normalized)) return false
+  // `Charizard ex` and `Dialga G` are names; in capitals EX may be the European grade too.
+  return last.text === 'EX' || last.normalized.length > 2 || !tokens.some(isPokemon)
 }
 
 /** If one grade is firm, doubtful grades (`field`) and `UNKNOWN` do not count and stay in the name. */

@@ -73,7 +73,7 @@ const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean
 
 type Place = { from: number; to: number; tail: number }
 
-const isPokemon = ({ normalized }: Token): boolean =>
+export const isPokemon = ({ normalized }: Token): boolean =>
   pokemon.has(normalized) || pokemon.has(normalized.replace(/'s$/, ''))
 
 /**

@@ -1,29 +1,98 @@
-import { cardWords, sentenceWords } from '#shared/card-list/words/lines/section-words.ts'
-import { lotWords } from '#shared/card-list/words/plain-words.ts'
-import type { Token } from '#shared/card-list/words/tokenize.ts'
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
+import { cardWords } from '#shared/card-list/words/lines/section-words.ts'
+import {
+  firstWordsOfLots,
+  games,
+  kindsOfCards,
+  lotWords,
+  severalCards,
+  wordsInLots,
+} from '#shared/card-list/words/names/lot-words.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { connecting } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** In characters. A longer text is not one card. */
-const longestItem = 200
-/** A line with at least 3 of `sentenceWords` is a message. */
-const minSentenceWords = 3
-const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
-const nameLike = /[\p{L}_]|\d{5}/u
+/** What a line states beside its name. */
+type Beside = { quantity: number | undefined; hasCondition: boolean }
 
-const isSentence = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ normalized }) => sentenceWords.has(normalized)).length >= minSentenceWords
+/** In characters, without repeated blanks. A longer text is not one card. */
+const longestItem = 200
+const minMessageWords = 3
+/** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
+const minLot = 10
+const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
+const numberOfCard = /\d\/\d|^#\d|\d-\d/
+const letter = /[\p{L}_]/u
+/** A game's code of a card: with a quantity it is an item, alone it may be anything. */
+const passcode = /\d{5}/
+
+const count = (tokens: readonly Token[], ...tables: ReadonlySet<string>[]): number =>
+  tokens.filter(({ normalized }) => tables.some((table) => table.has(normalized))).length
+
+const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+  if (quantity !== undefined) return false
+  const sentence = count(tokens, sentenceWords)
+  if (sentence >= minMessageWords) return true
+  const payment = count(tokens, paymentWords)
+  if (payment > 0 && !hasCondition) return true
+  return sentence + payment > 0 && sentence + payment + count(tokens, tradeWords) > minMessageWords
+}
+
+/** `My Pokemon Collection`: nothing but words about a list. */
+const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
+  quantity === undefined &&
+  words.length > 1 &&
+  words.some(({ normalized }) => wordsInLots.has(normalized)) &&
+  count(words, wordsInLots, games, cardWords, sentenceWords) === words.length
 
 /** A deck as card codes in one line: each code is one card. */
 const areCodes = (tokens: readonly Token[]): boolean =>
   tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
 
-const isLot = (tokens: readonly Token[]): boolean =>
-  areCodes(tokens) ||
-  tokens.some(({ normalized }) => lotWords.has(normalized)) ||
-  cardWords.has(tokens.at(-1)?.normalized ?? '')
+/** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
+const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+  if (quantity !== undefined || hasCondition || tokens.filter(({ text }) => text === ',').length < 3) return false
+  if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
+  let names = 0
+  let isName = false
+  for (const token of tokens) {
+    if (token.text === ',') {
+      if (!isName) return false
+      names += 1
+      isName = false
+    } else isName ||= isReadable(token) && !isPlain(token) && !isGradeWord(token.normalized)
+  }
+  return names >= 3 && isName
+}
+
+const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
+  const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
+  const hasNumber = words.some(({ normalized }) => /^\d{2,4}$/.test(normalized))
+  const isMany = quantity >= minLot || hasNumber
+  return words.some(({ normalized, text }, at) => {
+    if (lotWords.has(normalized) || lotWords.has(`${normalized} ${words[at + 1]?.normalized}`)) return true
+    if (wordsInLots.has(normalized))
+      return (
+        (at === 0 && firstWordsOfLots.has(normalized)) ||
+        (isWord(at + 1, connecting) && text !== 'Box') ||
+        (isMany && at === words.length - 1)
+      )
+    const isKind = kindsOfCards.has(normalized)
+    if (!isKind && !severalCards.has(normalized)) return false
+    if (words.some((word) => numberOfCard.test(word.normalized))) return false
+    const beside = count(words, games, kindsOfCards, severalCards, wordsInLots, connecting)
+    return quantity >= minLot || (!isKind && hasNumber) || beside === words.length
+  })
+}
 
 /** Flags a name that may be several cards (`possible_lot`) or no card at all (`unparsed`). */
-export const nameFlags = (name: string, tokens: readonly Token[]): Flag[] => [
-  ...(isLot(tokens) ? (['possible_lot'] as const) : []),
-  ...(name.length > longestItem || isSentence(tokens) || !nameLike.test(name) ? (['unparsed'] as const) : []),
-]
+export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside): Flag[] => {
+  const words = tokens.filter(isReadable)
+  const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
+  const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
+  const isUnreadable = isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
+  const isSeveral = areCodes(tokens) || areNames(tokens, beside) || isLot(words, beside)
+  return [...(isSeveral ? (['possible_lot'] as const) : []), ...(isUnreadable ? (['unparsed'] as const) : [])]
+}

@@ -17,11 +17,12 @@ import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
 /**
  * `rest`: the tokens without the quantity. `bare`: the number if no mark confirms it; other lines may put it in doubt.
+ * `isUncertain`: it is in doubt unless other lines confirm it.
  */
-export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number }
+export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number; isUncertain?: boolean }
 
 /** Reads one form of leading quantity. `glued`: the rest of the first word if that holds the start of the name too. */
-type Form = (tokens: readonly Token[]) => (Count & { flags?: Flag[]; glued?: Token }) | undefined
+type Form = (tokens: readonly Token[]) => (Count & { flags?: Flag[]; glued?: Token; isUncertain?: boolean }) | undefined
 
 const doubt: Flag[] = ['leading_number_may_be_name']
 
@@ -34,7 +35,7 @@ const times: Form = ([first]) => {
 /** `4: Name`: a quantity or a line number, so it is flagged. */
 const withColon: Form = ([first]) => {
   const digits = /^(\d{1,3}):$/.exec(first?.normalized ?? '')?.[1]
-  return digits === undefined ? undefined : { quantity: Number(digits), size: 1, flags: doubt }
+  return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain: true }
 }
 
 /** `4 x Name` and `x 4 Name`; in `1 X` and `1 X NM` the X is the name. */
@@ -71,7 +72,7 @@ const bracketed: Form = ([open, number, close]) => {
   if (open?.kind !== 'open' || close?.kind !== 'close') return undefined
   const marked = timesOf(number)
   const quantity = marked ?? integerOf(number, 3)
-  return quantity === undefined ? undefined : { quantity, size: 3, flags: marked === undefined ? doubt : [] }
+  return quantity === undefined ? undefined : { quantity, size: 3, isUncertain: marked === undefined }
 }
 
 /** `playset of X`, `2 playsets: X`: 4 cards each. */
@@ -85,7 +86,7 @@ const playset: Form = (tokens) => {
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 
-const isYear = (number: number): boolean => number >= 1900 && number <= 2099
+export const isYear = (number: number): boolean => number >= 1900 && number <= 2099
 
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))
@@ -96,7 +97,8 @@ const bare: Form = ([first, second, third]) => {
   if (quantity === undefined || !second || second.normalized === '/' || second.normalized === '=') return undefined
   const hasZeros = first !== undefined && first.normalized.length > 2 && first.normalized.startsWith('0')
   if (isYear(quantity) || hasZeros) return undefined
-  return { quantity, size: 1, flags: second.kind === 'mark' || beginsName(second, third) ? doubt : [] }
+  const isUncertain = second.kind === 'mark'
+  return { quantity, size: 1, isUncertain, flags: beginsName(second, third) ? doubt : [] }
 }
 
 const forms: readonly Form[] = [playset, spacedTimes, times, withColon, glued, counted, labelled, bracketed, bare]
@@ -110,8 +112,9 @@ export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | u
     const found = form(tokens)
     const rest = found ? [...(found.glued ? [found.glued] : []), ...tokens.slice(found.size)] : []
     if (!found || found.quantity > MAX_QUANTITY || !canBeName(rest)) continue
+    const { quantity, flags = [], isUncertain = false } = found
     const isBare = form === bare && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
-    return { rest, quantity: found.quantity, flags: found.flags ?? [], ...(isBare ? { bare: found.quantity } : {}) }
+    return { rest, quantity, flags, ...(isBare || isUncertain ? { bare: quantity, isUncertain } : {}) }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
+import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -19,7 +20,9 @@ const times: Form = (tokens, from, tail) => {
   const quantity = glued ?? spaced
   if (quantity === undefined || from === 0) return undefined
   const to = glued === undefined ? from + 2 : from + 1
-  const isCertain = to >= tail && (glued !== undefined || tokens[from]?.text !== 'X')
+  // `- 2x Name`: a field begins with the quantity.
+  const beginsField = glued !== undefined && tokens[from - 1]?.kind === 'mark'
+  const isCertain = beginsField || (to >= tail && (glued !== undefined || tokens[from]?.text !== 'X'))
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
@@ -59,12 +62,13 @@ const lastColumn: Form = (tokens, from) => {
 }
 
 // Marked quantities come before numbers that only stand where a quantity may stand.
-const forms: readonly Form[] = [times, worded, bracketed, lastColumn]
+const marked: readonly Form[] = [times, worded]
+const forms: readonly Form[] = [...marked, bracketed, lastColumn]
 
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)
 
-const findForm = (tokens: readonly Token[]): Found | undefined => {
+const findForm = (tokens: readonly Token[], forms: readonly Form[]): Found | undefined => {
   const tail = startOfTail(tokens)
   for (const form of forms) {
     for (let from = tokens.length - 1; from > 0; from -= 1) {
@@ -75,9 +79,13 @@ const findForm = (tokens: readonly Token[]): Found | undefined => {
   return undefined
 }
 
-/** The quantity behind the name. Of several, the first form in `forms` wins; within a form, the last in the line. */
-export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
-  const found = findForm(withoutMarksAtEnd(tokens))
+/**
+ * The quantity behind the name. Of several, the first form in `forms` wins; within a form, the last in the line.
+ *
+ * @param mustBeMarked `x3` and `qty 3` count, `(3)` and a last column do not.
+ */
+export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = false): FoundQuantity | undefined => {
+  const found = findForm(withoutMarksAtEnd(tokens), mustBeMarked ? marked : forms)
   if (!found) return undefined
   const { from, to, quantity, flags = [] } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
@@ -87,6 +95,13 @@ export const findTrailingQuantity = (tokens: readonly Token[]): FoundQuantity | 
 const isSetCode = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
-/** Whether the line ends in a bare number that may be a quantity or the end of the name. */
-export const endsInNumber = (tokens: readonly Token[]): boolean =>
-  tokens.length > 1 && integerOf(tokens.at(-1)) !== undefined && !isSetCode(tokens.at(-2))
+/**
+ * Whether the line ends in a bare number that may be a quantity or the end of the name. Above 20 it is the name's, or
+ * the number of the card: `Pip-Boy 3000`, `4 / 102`.
+ */
+export const endsInNumber = (tokens: readonly Token[]): boolean => {
+  const [before, last] = [tokens.at(-2), tokens.at(-1)]
+  const number = integerOf(last)
+  if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
+  return number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+}

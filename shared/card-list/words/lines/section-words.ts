@@ -90,15 +90,6 @@ export const cardWords = normalizedSet(
   'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
 )
 
-/** Words of messages. One or two may be in a name; a line with three is not a card. */
-export const sentenceWords = normalizedSet(`
-  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
-  offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders,
-  angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, tutte, sono,
-  salvo, queria, estão, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
-
 /** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
 export const greetings = normalizedSet(`
   hi, hi there, hello, hello there, hey, dear sir or madam, good morning, good day,

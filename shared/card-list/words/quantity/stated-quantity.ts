@@ -1,4 +1,4 @@
-import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { casedUnits, playsets, quantityLabels, units } from './quantity-words.ts'
 
 /** `size`: number of tokens that state the quantity. */
@@ -39,4 +39,14 @@ export const labelledOf = (tokens: readonly Token[], from: number): Count | unde
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
   const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.normalized ?? '')?.[1]
   return number === undefined ? undefined : { quantity: Number(number), size: at + 1 - from }
+}
+
+/** Whether a line is nothing but a quantity: `4x`, `x 4`, `4 pcs`, `Qty: 4`. `1 X` may be the card X. */
+export const isQuantityAlone = (tokens: readonly Token[]): boolean => {
+  const words = tokens.filter(isReadable)
+  const [first, second, third] = words
+  if (words.length === 1) return timesOf(first) !== undefined || countedOf(words, 0)?.size === 1
+  if (third || !first || !second) return false
+  const isSpaced = first.normalized === 'x' && integerOf(second) !== undefined
+  return isSpaced || countedOf(words, 0)?.size === 2 || labelledOf(words, 0)?.size === 2
 }

@@ -1,0 +1,23 @@
+import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+
+/** With one of these a line means several cards, wherever the word stands. */
+export const lotWords = normalizedSet(`
+  lot, lots, joblot, job lot, assorted, konvolut, restposten, lotto, lote, lotes, parti, master set, complete set,
+  full set, komplettset, まとめ売り, まとめ`)
+
+/** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot if they come first or before `of`. */
+export const wordsInLots = normalizedSet(`
+  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack, bunch,
+  sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, セット`)
+
+/** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
+export const firstWordsOfLots = normalizedSet('bundle, bundles, bulk, various, random, misc, diverse, posten, partij')
+
+/** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
+export const kindsOfCards = normalizedSet('commons, uncommons, rares, mythics, holos, foils, basics, ultras, staples')
+
+export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
+
+export const games = normalizedSet(`
+  pokemon, pokémon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, lorcana, digimon, baseball, basketball, football, hockey,
+  soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)
