@@ -47,6 +47,7 @@ export const isQuantityAlone = (tokens: readonly Token[]): boolean => {
   const [first, second, third] = words
   if (words.length === 1) return timesOf(first) !== undefined || countedOf(words, 0)?.size === 1
   if (third || !first || !second) return false
-  const isSpaced = first.normalized === 'x' && integerOf(second) !== undefined
+  const isTogether = tokens.indexOf(second) === tokens.indexOf(first) + 1
+  const isSpaced = isTogether && first.text !== 'X' && first.normalized === 'x' && integerOf(second) !== undefined
   return isSpaced || countedOf(words, 0)?.size === 2 || labelledOf(words, 0)?.size === 2
 }
