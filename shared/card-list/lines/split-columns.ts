@@ -5,6 +5,7 @@ const wholeNumber = /^\d{1,4}x?$/
 
 /** The cells as typed, with their blanks. A quoted cell may contain the delimiter, and `""` in it is one quote. */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
+  if (!line.includes('"')) return line.split(delimiter)
   const cells: string[] = []
   let [cell, quoted, start] = ['', false, true]
   for (let at = 0; at < line.length; at += 1) {

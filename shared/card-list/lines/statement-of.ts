@@ -1,7 +1,7 @@
 import { connectors, isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
-import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { findSlab, isGraderName } from '#shared/card-list/text/condition/find-slab.ts'
 import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
-import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, gradeOf, isGradeWord, lowerOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
   allWords,
   eachWords,
@@ -10,6 +10,8 @@ import {
   longestPhrase,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -21,6 +23,7 @@ export type Statement = {
 }
 
 const longestStatement = 120
+const mostTokens = 20
 const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
 const slabs: ReadonlySet<string> = new Set(['slab', 'slabs'])
 const eachOf = /^各(\d{1,4})枚?$/
@@ -69,6 +72,22 @@ const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
   return size > 0 ? { size, isPlayset: true } : undefined
 }
 
+const wordsOfPhrases: ReadonlySet<string> = new Set(
+  [...phrases.flatMap(([, table]) => [...table]), ...playsets].flatMap((phrase) => phrase.split(' ')),
+)
+const wordStart = /[\p{L}\p{N}][^\s()[\]]*/gu
+
+/** A quick answer that spares most lines a closer look: the first two words must be words of such a line. */
+const mayState = (text: string): boolean => {
+  const words = normalizeText(text.slice(0, 40)).match(wordStart) ?? []
+  return words.slice(0, 2).every((word) => {
+    const plain = word.replace(ornaments, '')
+    return (
+      wordsOfPhrases.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
+    )
+  })
+}
+
 /** Doubtful grades (`good`, `new`) count only beside a label: `good condition`. */
 const gradeAt = (tokens: readonly Token[], at: number, isLabelled: boolean): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
@@ -102,6 +121,7 @@ const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undef
       continue
     }
     const { number, isMarked = false } = found
+    if (number !== undefined && stated.count && !isHeading) return undefined
     if (number !== undefined) stated.count = { number, isMarked, isFirst: at === 0 }
     if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
     if (found.kind) stated.kinds.add(found.kind)
@@ -147,8 +167,10 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
  * @param isHeading the line ends in a colon.
  */
 export const statementOf = (text: string, isHeading: boolean): Statement | undefined => {
-  if (text.length > longestStatement) return undefined
-  const slab = findSlab(withoutOrnaments(splitGrades(tokenize(text))))
+  if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
+  const tokens = withoutOrnaments(splitGrades(tokenize(text)))
+  if (tokens.length > mostTokens) return undefined
+  const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)
   if (!stated) return undefined
   const quantity = quantityOf(stated, isHeading)

@@ -1,5 +1,7 @@
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -18,9 +20,14 @@ export const conditionOfCell = (cell: string): { condition: Condition; flags: Fl
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
 
+const betweenWords = /[\s,;:()[\]{}<>|]+/
+
 /** Whether a cell holds a grade and, at most, a finish or language. A single letter is none: it may be a rarity. */
 export const isGradeCell = (cell: string): boolean => {
   if (cell.length < 2 || cell.length > 60) return false
+  const words = normalizeText(cell).split(betweenWords)
+  if (!words.some((word) => mayBeginGrade(word))) return false
+  if (gradeOf(words)?.size === words.length) return true
   const { condition, rest } = findCondition(tokenize(`condition: ${cell}`), false)
   return condition !== undefined && rest.every((token) => !isReadable(token) || isPlain(token))
 }

@@ -1,6 +1,6 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { type ColumnMeaning, columnOf } from '#shared/card-list/words/lines/column-names.ts'
+import { type ColumnMeaning, columnOf, mayBeginColumn } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
@@ -13,12 +13,13 @@ export type TableHeader = {
   condition: number | undefined
 }
 
-const placeOf = (cells: readonly string[], meaning: ColumnMeaning): number | undefined => {
-  const ranked = cells.flatMap((cell, place) => {
-    const column = columnOf(cell)
-    return column?.meaning === meaning ? [{ place, rank: column.rank }] : []
-  })
-  return ranked.sort((one, other) => one.rank - other.rank)[0]?.place
+type Column = ReturnType<typeof columnOf>
+
+const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | undefined => {
+  let best: { place: number; rank: number } | undefined
+  for (const [place, column] of columns.entries())
+    if (column?.meaning === meaning && (!best || column.rank < best.rank)) best = { place, rank: column.rank }
+  return best?.place
 }
 
 const longestHeader = 2000
@@ -37,40 +38,63 @@ export const tableHeaderOf = (line: string): TableHeader | undefined => {
 }
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
-  const filled = cells.filter((cell) => cell !== '')
-  const known = filled.filter((cell) => columnOf(cell) !== undefined)
-  const name = placeOf(cells, 'name')
-  if (name === undefined || known.length < 2 || known.length * 2 < filled.length) return undefined
+  const columns = cells.map(columnOf)
+  const known = columns.filter((column) => column !== undefined).length
+  if (known < 2 || known * 2 < cells.filter((cell) => cell !== '').length) return undefined
+  const name = placeOf(columns, 'name')
+  if (name === undefined) return undefined
   return {
     delimiter,
     width: cells.length,
-    meanings: cells.map((cell) => columnOf(cell)?.meaning),
+    meanings: columns.map((column) => column?.meaning),
     name,
-    quantity: placeOf(cells, 'quantity'),
-    condition: placeOf(cells, 'condition'),
+    quantity: placeOf(columns, 'quantity'),
+    condition: placeOf(columns, 'condition'),
   }
 }
 
+/** In words. */
 const longestColumn = 4
+/** In words; a header with more columns has separators. */
+const longestUnseparated = 24
 
-/** The columns of a header without separators, or with others than a table's; undefined if a word is none. */
-const columnsOf = (text: string): (ColumnMeaning | undefined)[] | undefined => {
-  const words = text.split(/[\s/,;|•–—-]+/).filter((word) => word !== '')
-  const meanings: (ColumnMeaning | undefined)[] = []
-  for (let from = 0; from < words.length; ) {
-    const sizes = [longestColumn, 3, 2, 1].filter((size) => from + size <= words.length)
-    const size = sizes.find((count) => columnOf(words.slice(from, from + count).join(' ')))
-    const grade = size === undefined ? gradeOf(words.slice(from, from + longestColumn)) : undefined
-    if (size === undefined && !grade) return undefined
-    meanings.push(size === undefined ? undefined : columnOf(words.slice(from, from + size).join(' '))?.meaning)
-    from += size ?? grade?.size ?? 1
+/** A header may have a grade as a column, but not only grades. */
+const mostGrades = 2
+
+const longestColumnAt = (
+  words: readonly string[],
+  from: number,
+): { meaning: ColumnMeaning; size: number } | undefined => {
+  const first = words[from] ?? ''
+  if (!mayBeginColumn(first)) return undefined
+  for (let size = Math.min(longestColumn, words.length - from); size > 0; size -= 1) {
+    const column = columnOf(words.slice(from, from + size).join(' '))
+    if (column) return { meaning: column.meaning, size }
   }
-  return meanings.filter((meaning) => meaning !== undefined)
+  return undefined
 }
 
-const keyColumns: readonly (ColumnMeaning | undefined)[] = ['quantity', 'condition', 'price']
+/** The meanings of a header without separators, or with others than a table's; undefined if a word is no column. */
+const columnsOf = (text: string): ColumnMeaning[] | undefined => {
+  const words = text.split(/[\s/,;|•–—-]+/).filter((word) => word !== '')
+  const meanings: ColumnMeaning[] = []
+  let grades = 0
+  if (words.length > longestUnseparated) return undefined
+  for (let from = 0; from < words.length; ) {
+    const column = longestColumnAt(words, from)
+    const grade = column ? undefined : gradeOf(words.slice(from, from + longestColumn))
+    if (!column && !grade) return undefined
+    if (column) meanings.push(column.meaning)
+    else grades += 1
+    if (grades > mostGrades) return undefined
+    from += column?.size ?? grade?.size ?? 1
+  }
+  return meanings
+}
 
-const isHeader = (meanings: readonly (ColumnMeaning | undefined)[], isSeparated: boolean): boolean => {
+const keyColumns: readonly ColumnMeaning[] = ['quantity', 'condition', 'price']
+
+const isHeader = (meanings: readonly ColumnMeaning[], isSeparated: boolean): boolean => {
   const hasKey = meanings.some((meaning) => keyColumns.includes(meaning))
   if (new Set(meanings).size < 2) return false
   return meanings.includes('name') ? hasKey || meanings.length > 2 : hasKey && (isSeparated || meanings.length > 2)

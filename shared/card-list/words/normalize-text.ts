@@ -1,4 +1,4 @@
-const ascii = /^[\x20-\x7e]*$/
+const ascii = /^[\t\x20-\x7e]*$/
 const marksAndInvisibles = /[\p{Mn}\p{Cf}]/gu
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -41,12 +41,16 @@ const repaired = (text: string): string =>
     }
   })
 
+export const isAscii = (text: string): boolean => ascii.test(text)
+
 /**
  * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
  * quotes and multiplication signs make no difference, nor does UTF-8 that was read as Windows-1252. It never replaces the customer's text.
  */
 export const normalizeText = (text: string): string => {
-  if (ascii.test(text)) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
+  const lookAlike = text.length === 1 ? lookAlikes[text] : undefined
+  if (lookAlike !== undefined) return lookAlike
   const decoded = misread.test(text) ? repaired(text) : text
   const plain = decoded.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
   return plain.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)

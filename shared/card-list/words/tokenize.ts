@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { isAscii, normalizeText } from './normalize-text.ts'
 
 /**
  * A piece of a line: a word, a bracket or a separating mark (`,` `;` `|` `:` `=`, a dash or a slash that stands alone).
@@ -13,33 +13,64 @@ export type Token = {
   gap: boolean
 }
 
-// Every character fits exactly one alternative, so the expression never backtracks. A comma between digits is part of a
-// number (`100,000`, `0,14`, `49,-`); a multiplication sign is never part of a word.
-const piece =
-  /\s+|[([{<（［｛【「『]|[)\]}>）］｝】」』]|[;；|｜，、×✕✖]|(?:[^\s,;；|｜，、×✕✖()[\]{}<>（）［］｛｝【】「」『』]|(?<=\d),(?=[\d-]))+|,/gu
+const blanks =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const opening = '([{<（［｛【「『'
 const closing = ')]}>）］｝】」』'
+const single = ';；|｜，、×✕✖'
 const marks: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
 const leaders = /^(?:[.·]{3,}|…+)$/
 
-const kindOf = (text: string, normalized: string): Token['kind'] => {
-  if (opening.includes(text)) return 'open'
-  if (closing.includes(text)) return 'close'
-  return marks.has(normalized) || leaders.test(text) ? 'mark' : 'word'
+type Class = 'blank' | 'open' | 'close' | 'single' | 'comma'
+
+/** What each character that is no part of a word is. A multiplication sign is never part of a word. */
+const classes: ReadonlyMap<string, Class> = new Map([
+  ...[...blanks].map((character): [string, Class] => [character, 'blank']),
+  ...[...opening].map((character): [string, Class] => [character, 'open']),
+  ...[...closing].map((character): [string, Class] => [character, 'close']),
+  ...[...single].map((character): [string, Class] => [character, 'single']),
+  [',', 'comma'],
+])
+
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+
+/** A comma between digits is part of a number: `100,000`, `0,14`, `49,-`. */
+const isInNumber = (line: string, at: number): boolean =>
+  isDigit(line.charAt(at - 1)) && (isDigit(line.charAt(at + 1)) || line.charAt(at + 1) === '-')
+
+const endOfWord = (line: string, from: number): number => {
+  let end = from + 1
+  for (; end < line.length; end += 1) {
+    const found = classes.get(line.charAt(end))
+    if (found && !(found === 'comma' && isInNumber(line, end))) break
+  }
+  return end
+}
+
+const kindOf = (found: Class | undefined, text: string, normalized: string): Token['kind'] => {
+  if (found === 'open' || found === 'close') return found
+  return (text.length < 3 && marks.has(normalized)) || leaders.test(text) ? 'mark' : 'word'
 }
 
 /** The tokens of a line in order. White space is not a token. Linear in the length of the line. */
 export const tokenize = (line: string): Token[] => {
   const tokens: Token[] = []
+  const lowerCase = isAscii(line) ? line.toLowerCase() : undefined
   let gap = false
-  for (const { 0: text, index: start } of line.matchAll(piece)) {
-    if (text.trim() === '') {
-      gap ||= text.length >= 3 || text.includes('\t')
+  for (let start = 0, end = 0; start < line.length; start = end) {
+    const found = classes.get(line.charAt(start))
+    end = start + 1
+    if (found === 'blank') {
+      while (classes.get(line.charAt(end)) === 'blank') end += 1
+      gap ||= end - start >= 3 || line.slice(start, end).includes('\t')
       continue
     }
-    const normalized = normalizeText(text)
-    tokens.push({ kind: kindOf(text, normalized), text, normalized, start, end: start + text.length, gap })
-    gap = leaders.test(text)
+    if (!found) end = endOfWord(line, start)
+    const text = line.slice(start, end)
+    const normalized = lowerCase?.slice(start, end) ?? normalizeText(text)
+    const kind = kindOf(found, text, normalized)
+    tokens.push({ kind, text, normalized, start, end, gap })
+    gap = kind === 'mark' && leaders.test(text)
   }
   return tokens
 }
@@ -55,6 +86,6 @@ export const isReadable = ({ kind, text }: Token): boolean => kind === 'word' &&
 
 /** The whole number that a token consists of; undefined for any other token and for more than `digits` digits. */
 export const integerOf = (token: Token | undefined, digits = 4): number | undefined =>
-  token?.kind === 'word' && /^\d+$/.test(token.normalized) && token.normalized.length <= digits
+  token?.kind === 'word' && token.normalized.length <= digits && /^\d+$/.test(token.normalized)
     ? Number(token.normalized)
     : undefined

@@ -1,5 +1,5 @@
 import { denials } from '#shared/card-list/words/condition/graders.ts'
-import { type Grade, gradeOf, longestGrade } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, gradeOf, longestGrade, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
@@ -109,19 +109,21 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const tail = startOfTail(tokens, (token) => isPlain(token) || isStatement(token))
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
-    const match = tokens[from]?.kind === 'word' ? gradeOf(wordsFrom(tokens, from)) : undefined
+    const token = tokens[from]
+    const mayBegin = token?.kind === 'word' && mayBeginGrade(token.normalized)
+    const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
     const place = { from, to, tail }
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inContext(tokens, match.grade, place), place)) continue
     const { ambiguous, certainWithLabel, ...grade } = match.grade
-    const labelled = isLabelled(tokens, from, to)
-    const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-    const inMiddle = !inField && !labelled && from > 0 && to < tail
+    const isCertain = grade.strength === 'anywhere' && !ambiguous && !doubtfulInMiddle.has(token?.normalized ?? '')
+    const labelled = isCertain || isLabelled(tokens, from, to)
+    const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
     found.push({
       grade: ambiguous && !(certainWithLabel && labelled) ? { ...grade, ambiguous } : grade,
       ...withLabels(tokens, from, to),
-      doubtful: inMiddle && (grade.strength !== 'anywhere' || doubtfulInMiddle.has(tokens[from]?.normalized ?? '')),
+      doubtful: !inField && !labelled && from > 0 && to < tail,
     })
     from = to - 1
   }

@@ -22,6 +22,7 @@ const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
 const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,][05])?)$/
 const lowerCase = /\p{Ll}/u
 const gluedHalf = /^\p{L}{2,8}[-:]?([1-9][.,]5)$/u
+const endsInDigit = /\d$/
 const capitals = /^\p{Lu}{2,6}$/u
 
 const isGrade = (token: Token | undefined): boolean => token?.kind === 'word' && gradePattern.test(token.normalized)
@@ -40,8 +41,9 @@ const isMark = (token: Token | undefined): boolean => token?.normalized === ':' 
 
 /** The index behind a slab that begins with a grader at `from`; undefined for an ordinary word. */
 const endOfGrader = (tokens: readonly Token[], from: number): number | undefined => {
-  const normalized = (tokens[from]?.normalized ?? '').replace(/:$/, '')
-  const glued = graderAndGrade.exec(normalized)?.[1] ?? ''
+  const word = tokens[from]?.normalized ?? ''
+  const normalized = word.endsWith(':') ? word.slice(0, -1) : word
+  const glued = endsInDigit.test(normalized) ? (graderAndGrade.exec(normalized)?.[1] ?? '') : ''
   if (graders.has(glued) || wordsAndGraders.has(glued)) return endOfRun(tokens, from + 1, isLabel)
   const isGrader = graders.has(normalized)
   if (!isGrader && !wordsAndGraders.has(normalized)) return undefined
@@ -78,6 +80,9 @@ const isUnknownName = (token: Token | undefined, place: number): boolean =>
   !isCurrency(token, place) &&
   gradeOf([token.normalized]) === undefined
 
+export const isGraderName = (word: string): boolean =>
+  graders.has(word) || wordsAndGraders.has(word) || gradingWords.has(word)
+
 const isKnownName = (token: Token | undefined): boolean =>
   token !== undefined && (graders.has(token.normalized) || wordsAndGraders.has(token.normalized))
 
@@ -98,10 +103,11 @@ type UnknownSlab = { from: number; to: number; isGraded: boolean; isDoubtful: bo
  * grade and its label agree (`Mint 9`); beside a word in capitals, and for halves, it is at least doubtful.
  */
 const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: boolean): UnknownSlab | undefined => {
-  const glued = gluedHalf.exec(tokens[at]?.normalized ?? '')?.[1]
-  const number = glued ?? tokens[at]?.normalized ?? ''
+  const word = tokens[at]?.normalized ?? ''
+  if (!endsInDigit.test(word)) return undefined
+  const number = gluedHalf.exec(word)?.[1] ?? word
   const isHalf = halfPattern.test(number)
-  if ((!isHalf && at === 0) || !/^\d/.test(number) || !gradePattern.test(number)) return undefined
+  if ((!isHalf && at === 0) || number === 'a' || !gradePattern.test(number)) return undefined
   const [from, to] = [startOfRun(tokens, at), endOfRun(tokens, at + 1, isBesideGrade)]
   const [before, after] = [tokens[from - 1], tokens[to]]
   const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || after?.normalized === '/'

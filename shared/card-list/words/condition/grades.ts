@@ -64,10 +64,26 @@ const wordGrade = (normalized: string): Grade | undefined => {
   return doubted && { ...doubted, ambiguous: true }
 }
 
+const signs: ReadonlySet<string> = new Set('._+!*":')
+const joints: ReadonlySet<string> = new Set('/-~?')
+
+/** Whether a grade may begin with a word: a quick answer that spares most words a closer look. */
+export const mayBeginGrade = (normalized: string): boolean => {
+  const first = normalized.charAt(0)
+  if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
+  if (longestByFirstWord.has(normalized)) return true
+  let isSigned = false
+  for (const character of normalized) {
+    if (joints.has(character)) return true
+    isSigned ||= signs.has(character)
+  }
+  return isSigned && longestByFirstWord.has(keyOf(normalized))
+}
+
 /** The longest grade that begins with the first of these words. `size`: how many of the words it has. */
 export const gradeOf = (words: readonly string[]): { grade: Grade; size: number } | undefined => {
   const [first = ''] = words
-  if (first.length > longestWord) return undefined
+  if (!mayBeginGrade(first)) return undefined
   const keys = words.slice(0, longestByFirstWord.get(keyOf(first)) ?? 1).map(keyOf)
   for (let size = keys.length; size > 1; size -= 1) {
     const grade = gradeByWords.get(keys.slice(0, size).join(' '))

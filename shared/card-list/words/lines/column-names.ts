@@ -100,10 +100,10 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
 ]
 
-const keyOf = (name: string): string =>
-  normalizeText(name)
-    .replace(/[\s_]+/g, ' ')
-    .trim()
+const keyOf = (name: string): string => {
+  const normalized = normalizeText(name)
+  return /[\s_]/.test(normalized) ? normalized.replace(/[\s_]+/g, ' ').trim() : normalized
+}
 
 const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = new Map(
   columnTable.flatMap(({ meaning, names }) =>
@@ -112,6 +112,13 @@ const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = n
       .map((name, rank): [string, { meaning: ColumnMeaning; rank: number }] => [keyOf(name), { meaning, rank }]),
   ),
 )
+
+const noteEnd = /[):*.?]$/
+const firstWords: ReadonlySet<string> = new Set([...columns.keys()].flatMap((name) => name.split(' ', 1)))
+
+/** Whether the name of a column may begin with a normalized word. */
+export const mayBeginColumn = (word: string): boolean =>
+  firstWords.has(word) || word.startsWith('card') || noteEnd.test(word)
 
 const longestName = 40
 const note = /\s*(?:\(.*\)|[:*.?])+$/
@@ -123,6 +130,8 @@ const note = /\s*(?:\(.*\)|[:*.?])+$/
 export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number } | undefined => {
   if (cell.length > longestName) return undefined
   const key = keyOf(cell)
-  const plain = key.replace(note, '')
-  return columns.get(key) ?? columns.get(plain) ?? columns.get(plain.replace(/^card ?/, ''))
+  const found = columns.get(key)
+  if (found) return found
+  const plain = noteEnd.test(key) ? key.replace(note, '') : key
+  return columns.get(plain) ?? (plain.startsWith('card') ? columns.get(plain.replace(/^card ?/, '')) : undefined)
 }

@@ -4,9 +4,12 @@ import { casedUnits, playsets, quantityLabels, units } from './quantity-words.ts
 /** `size`: number of tokens that state the quantity. */
 export type Count = { quantity: number; size: number }
 
+const beginsWithDigit = (word: string): boolean => word.charAt(0) >= '0' && word.charAt(0) <= '9'
+
 /** The number of `3x`, `x3` and `×3`. */
 export const timesOf = (token: Token | undefined): number | undefined => {
-  const digits = token?.kind === 'word' ? /^(?:(\d{1,4})x|x(\d{1,4}))$/.exec(token.normalized) : null
+  const mayBe = token?.kind === 'word' && token.normalized.length < 6 && token.normalized.includes('x')
+  const digits = mayBe ? /^(?:(\d{1,4})x|x(\d{1,4}))$/.exec(token.normalized) : null
   return digits ? Number(digits[1] ?? digits[2]) : undefined
 }
 
@@ -18,7 +21,9 @@ const isUnit = (token: Token | undefined): boolean => {
 
 /** The number of `4stk`, `4枚` and `4 stk`. */
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
-  const glued = /^(\d{1,4})(\D+)$/.exec(tokens[from]?.normalized ?? '')
+  const word = tokens[from]?.normalized ?? ''
+  if (!beginsWithDigit(word)) return undefined
+  const glued = /^(\d{1,4})(\D+)$/.exec(word)
   if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
   const quantity = integerOf(tokens[from])
   return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
@@ -33,8 +38,11 @@ export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
 
 /** The number of `qty 4`, `qty: 4`, `qty:4`. */
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
-  const [label = '', digits = ''] = (tokens[from]?.normalized ?? '').split(/[:=]/, 2)
+  const word = tokens[from]?.normalized ?? ''
+  const mark = word.search(/[:=]/)
+  const label = mark < 0 ? word : word.slice(0, mark)
   if (!quantityLabels.has(label)) return undefined
+  const digits = mark < 0 ? '' : (word.slice(mark + 1).split(/[:=]/, 1)[0] ?? '')
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
   const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.normalized ?? '')?.[1]
