@@ -11,7 +11,8 @@ import {
 import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
-const ornament = /[^\p{L}\p{N}]/u
+const letterOrNumber = /[\p{L}\p{N}]/u
+const ornamentsAtEnd = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
 const longestHeading = 80
 /** `Hero / Weapon`, `Instants & Sorceries` */
@@ -19,11 +20,9 @@ const between = /\s+(?:[/&+]|and|und|et|y|e|og|och|en)\s+|,\s*/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
 const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
-  const characters = [...text]
-  const first = characters.findIndex((character) => !ornament.test(character))
-  const last = characters.findLastIndex((character) => !ornament.test(character))
-  const inner = characters.slice(first, last + 1).join('')
-  const outside = characters.slice(0, first).join('') + characters.slice(last + 1).join('')
+  const first = text.search(letterOrNumber)
+  const inner = first < 0 ? '' : text.slice(first).replace(ornamentsAtEnd, '')
+  const outside = first < 0 ? text : text.slice(0, first) + text.slice(first + inner.length)
   return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
 }
 

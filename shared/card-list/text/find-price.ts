@@ -22,12 +22,16 @@ const signFirst = /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-
 const swedish = /^\d{1,6}:-$/
 const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs))?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
+const digit = /\d/
 const decimal = /^@?\d{1,6}[.,]\d{2}$/
 
 const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' && amount.test(token.normalized)
 
 /** `€` of `€/stk`, `eur` of `eur/ea`. */
-const withoutUnit = (normalized: string): string => normalized.split('/', 1)[0] ?? normalized
+const withoutUnit = (normalized: string): string => {
+  const slash = normalized.indexOf('/')
+  return slash < 0 ? normalized : normalized.slice(0, slash)
+}
 
 export const isCurrency = (token: Token | undefined, place: number): boolean =>
   token !== undefined &&
@@ -40,6 +44,10 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   const token = tokens[from]
   if (token?.kind !== 'word') return undefined
   const { normalized } = token
+  if (!digit.test(normalized)) {
+    const isBefore = currencyCodes.has(normalized) || (from > 0 && normalized === '@')
+    return isBefore && isAmount(tokens[from + 1]) ? from + 2 : undefined
+  }
   if (
     signFirst.test(normalized) ||
     signLast.test(normalized) ||
@@ -49,8 +57,6 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   if (isAmount(token) && isCurrency(tokens[from + 1], from + 1)) return from + 2
-  if (currencyCodes.has(normalized) && isAmount(tokens[from + 1])) return from + 2
-  if (from > 0 && normalized === '@' && isAmount(tokens[from + 1])) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (tokens[from - 1]?.kind === 'mark' && isAmount(token) && isEach(tokens[from + 1])) return from + 1
   const isAsked = wordsBefore.has(tokens[from - 1]?.normalized ?? '')

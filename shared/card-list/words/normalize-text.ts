@@ -22,7 +22,7 @@ const anyLookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu')
 
 // What the bytes 128 to 159 are in Windows-1252; the others of one byte are the first 256 characters of Unicode.
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const misread = new RegExp(`[\u00c2-\u00ef][\u0080-\u00bf${windowsCharacters}]`)
+const misread = new RegExp(`[\u00c2-\u00c5\u00e2-\u00ef][\u0080-\u00bf${windowsCharacters}]`)
 const misreadRun = new RegExp(`[\u0080-\u00ff${windowsCharacters}]+`, 'g')
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -108,12 +108,14 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: bo
   const number = gluedHalf.exec(word)?.[1] ?? word
   const isHalf = halfPattern.test(number)
   if ((!isHalf && at === 0) || number === 'a' || !gradePattern.test(number)) return undefined
-  const [from, to] = [startOfRun(tokens, at), endOfRun(tokens, at + 1, isBesideGrade)]
+  const from = startOfRun(tokens, at)
+  const to = endOfRun(tokens, at + 1, isBesideGrade)
+  const isNamed = doCapitalsCount && (isUnknownName(tokens[from - 1], from - 1) || isUnknownName(tokens[to], to))
+  if (!isNamed && !isHalf && to - from === 1 && !isKnownName(tokens[to])) return undefined
   const [before, after] = [tokens[from - 1], tokens[to]]
   const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || after?.normalized === '/'
   if (isCount || isCurrency(after, to) || isCurrency(before, from - 1)) return undefined
   if (isKnownName(after) && !isGrade(tokens[to + 1])) return { from, to: to + 1, isGraded: true, isDoubtful: false }
-  const isNamed = doCapitalsCount && (isUnknownName(before, from - 1) || isUnknownName(after, to))
   const around = [...tokens.slice(from, to), ...(isNamed ? [tokens[from - 2], tokens[to + 1]] : [])]
   const labels = tokens.slice(from, to).filter((token) => isLabel(token))
   if (around.some(isGradingWord)) return { from, to, isGraded: true, isDoubtful: !isNamed && !isHalf }
