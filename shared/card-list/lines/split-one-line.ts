@@ -56,6 +56,7 @@ const filled = (pieces: readonly string[]): string[] =>
  * every piece has a name. Any other semicolon belongs to a name or a row.
  */
 const splitSemicolons = (text: string): string[] => {
+  if (!text.includes(';')) return [text]
   const pieces = filled(text.split(';'))
   if (pieces.every(startsItem)) return pieces
   const apart = filled(text.split(/;(?=\s)/)).map((piece) => piece.replace(/;$/, ''))
@@ -66,7 +67,7 @@ const splits: readonly ((text: string) => string[])[] = [
   (text) => filled(text.split('||')),
   splitSemicolons,
   (text) => filled(cutAt(text, ' | ', (after) => timesStart.test(after))),
-  (text) => (splitColumns(text) ? [text] : filled(cutAt(text, ',', startsItem))),
+  (text) => (!text.includes(',') || splitColumns(text) ? [text] : filled(cutAt(text, ',', startsItem))),
 ]
 
 /** The items of a list written in one line, without separators; the whole text when it is one item. */

@@ -6,6 +6,7 @@ import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
+const digit = /\p{N}/u
 /** A word and a grade: in a column of conditions the word is a grader. */
 const unknownSlab = /^\p{L}{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$/u
 
@@ -34,7 +35,8 @@ export const isGradeCell = (cell: string): boolean => {
 
 /** Reads a cell of a quantity column: `4`, `4x`, `x4`, `4.0`. Undefined for any other cell and above MAX_QUANTITY. */
 export const quantityOfCell = (cell: string | undefined): number | undefined => {
-  const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec((cell ?? '').normalize('NFKC').trim())?.[1]
+  if (cell === undefined || !digit.test(cell)) return undefined
+  const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec(cell.normalize('NFKC').trim())?.[1]
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 
@@ -46,9 +48,9 @@ const pricePattern =
 
 /** Whether a cell is data for machines (true or false, a date, a UUID) and so not part of a name. */
 export const isMachineCell = (cell: string): boolean =>
-  trueOrFalse.test(cell) || datePattern.test(cell) || uuidPattern.test(cell)
+  cell.length < 6 ? trueOrFalse.test(cell) : digit.test(cell) && (datePattern.test(cell) || uuidPattern.test(cell))
 
-export const isPriceCell = (cell: string): boolean => pricePattern.test(cell)
+export const isPriceCell = (cell: string): boolean => digit.test(cell) && pricePattern.test(cell)
 
 const finishes = new Set(
   ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),

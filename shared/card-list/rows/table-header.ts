@@ -38,9 +38,10 @@ export const tableHeaderOf = (line: string): TableHeader | undefined => {
 }
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
+  const filled = cells.filter((cell) => cell !== '').length
   const columns = cells.map(columnOf)
   const known = columns.filter((column) => column !== undefined).length
-  if (known < 2 || known * 2 < cells.filter((cell) => cell !== '').length) return undefined
+  if (known < 2 || known * 2 < filled) return undefined
   const name = placeOf(columns, 'name')
   if (name === undefined) return undefined
   return {

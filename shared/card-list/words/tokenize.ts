@@ -17,20 +17,22 @@ const blanks =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const opening = '([{<（［｛【「『'
 const closing = ')]}>）］｝】」』'
-const single = ';；|｜，、×✕✖'
+const singles = ';；|｜，、×✕✖'
 const marks: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
 const leaders = /^(?:[.·]{3,}|…+)$/
 
-type Class = 'blank' | 'open' | 'close' | 'single' | 'comma'
+const [word, blank, open, close, single, comma] = [0, 1, 2, 3, 4, 5]
 
-/** What each character that is no part of a word is. A multiplication sign is never part of a word. */
-const classes: ReadonlyMap<string, Class> = new Map([
-  ...[...blanks].map((character): [string, Class] => [character, 'blank']),
-  ...[...opening].map((character): [string, Class] => [character, 'open']),
-  ...[...closing].map((character): [string, Class] => [character, 'close']),
-  ...[...single].map((character): [string, Class] => [character, 'single']),
-  [',', 'comma'],
-])
+/** What each UTF-16 unit is: part of a word, if no table names it. A multiplication sign is never part of a word. */
+const classes = new Uint8Array(65536)
+for (const [characters, found] of [
+  [blanks, blank],
+  [opening, open],
+  [closing, close],
+  [singles, single],
+  [',', comma],
+] as const)
+  for (let at = 0; at < characters.length; at += 1) classes[characters.charCodeAt(at)] = found
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9'
 
@@ -41,14 +43,15 @@ const isInNumber = (line: string, at: number): boolean =>
 const endOfWord = (line: string, from: number): number => {
   let end = from + 1
   for (; end < line.length; end += 1) {
-    const found = classes.get(line.charAt(end))
-    if (found && !(found === 'comma' && isInNumber(line, end))) break
+    const found = classes[line.charCodeAt(end)]
+    if (found !== word && !(found === comma && isInNumber(line, end))) break
   }
   return end
 }
 
-const kindOf = (found: Class | undefined, text: string, normalized: string): Token['kind'] => {
-  if (found === 'open' || found === 'close') return found
+const kindOf = (found: number | undefined, text: string, normalized: string): Token['kind'] => {
+  if (found === open) return 'open'
+  if (found === close) return 'close'
   return (text.length < 3 && marks.has(normalized)) || leaders.test(text) ? 'mark' : 'word'
 }
 
@@ -58,14 +61,14 @@ export const tokenize = (line: string): Token[] => {
   const lowerCase = isAscii(line) ? line.toLowerCase() : undefined
   let gap = false
   for (let start = 0, end = 0; start < line.length; start = end) {
-    const found = classes.get(line.charAt(start))
+    const found = classes[line.charCodeAt(start)]
     end = start + 1
-    if (found === 'blank') {
-      while (classes.get(line.charAt(end)) === 'blank') end += 1
+    if (found === blank) {
+      while (classes[line.charCodeAt(end)] === blank) end += 1
       gap ||= end - start >= 3 || line.slice(start, end).includes('\t')
       continue
     }
-    if (!found) end = endOfWord(line, start)
+    if (found === word) end = endOfWord(line, start)
     const text = line.slice(start, end)
     const normalized = lowerCase?.slice(start, end) ?? normalizeText(text)
     const kind = kindOf(found, text, normalized)

@@ -22,6 +22,9 @@ const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
 const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,][05])?)$/
 const lowerCase = /\p{Ll}/u
 const gluedHalf = /^\p{L}{2,8}[-:]?([1-9][.,]5)$/u
+/** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
+const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
+const endsLikeGrade = /[\d:]$/
 const endsInDigit = /\d$/
 const capitals = /^\p{Lu}{2,6}$/u
 
@@ -136,6 +139,8 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const doCapitalsCount =
     tokens.some(({ text }) => lowerCase.test(text)) && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
   for (let from = 0; from < tokens.length; from += 1) {
+    const word = tokens[from]?.normalized ?? ''
+    if (!vocabulary.has(word) && !endsLikeGrade.test(word)) continue
     const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, lastWord)
     if (end === undefined) {
       isDoubtful ||= from > 0 && tokens[from]?.normalized === 'slab'

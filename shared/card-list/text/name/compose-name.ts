@@ -36,6 +36,10 @@ const trimMarks = (text: string): string => {
  * and a separator that lost one of its sides is removed.
  */
 export const composeName = (line: string, tokens: readonly Token[], kept: ReadonlySet<Token>): string => {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  const isWhole = kept.size === tokens.length && first?.kind !== 'mark' && last?.kind !== 'mark'
+  if (first && last && isWhole && tokens.every((token) => kept.has(token)))
+    return trimMarks(line.slice(first.start, last.end))
   const places = new Map(tokens.map((token, index) => [token, index]))
   let name = ''
   let previous: Token | undefined

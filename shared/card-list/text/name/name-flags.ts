@@ -28,6 +28,8 @@ const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
 
+const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
+
 const count = (tokens: readonly Token[], ...tables: ReadonlySet<string>[]): number =>
   tokens.filter(({ normalized }) => tables.some((table) => table.has(normalized))).length
 
@@ -72,7 +74,8 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const hasNumber = words.some(({ normalized }) => /^\d{2,4}$/.test(normalized))
   const isMany = quantity >= minLot || hasNumber
   return words.some(({ normalized, text }, at) => {
-    if (lotWords.has(normalized) || lotWords.has(`${normalized} ${words[at + 1]?.normalized}`)) return true
+    const next = words[at + 1]?.normalized ?? ''
+    if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
     if (wordsInLots.has(normalized))
       return (
         (at === 0 && firstWordsOfLots.has(normalized)) ||

@@ -64,20 +64,16 @@ const wordGrade = (normalized: string): Grade | undefined => {
   return doubted && { ...doubted, ambiguous: true }
 }
 
-const signs: ReadonlySet<string> = new Set('._+!*":')
-const joints: ReadonlySet<string> = new Set('/-~?')
+const joint = /[/~?-]/
 
 /** Whether a grade may begin with a word: a quick answer that spares most words a closer look. */
 export const mayBeginGrade = (normalized: string): boolean => {
   const first = normalized.charAt(0)
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
-  let isSigned = false
-  for (const character of normalized) {
-    if (joints.has(character)) return true
-    isSigned ||= signs.has(character)
-  }
-  return isSigned && longestByFirstWord.has(keyOf(normalized))
+  if (joint.test(normalized)) return true
+  const key = keyOf(normalized)
+  return key !== normalized && longestByFirstWord.has(key)
 }
 
 /** The longest grade that begins with the first of these words. `size`: how many of the words it has. */

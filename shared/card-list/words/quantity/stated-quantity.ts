@@ -29,9 +29,13 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
 }
 
+const startsOfPlaysets: ReadonlySet<string> = new Set([...playsets].map((playset) => playset.slice(0, 3)))
+
 /** How many tokens from `at` on are the word for a playset: 0, 1 or 2 (`play set`). */
 export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
-  const word = (tokens[at]?.normalized ?? '').replace(/:$/, '')
+  const typed = tokens[at]?.normalized ?? ''
+  if (!startsOfPlaysets.has(typed.slice(0, 3))) return 0
+  const word = typed.replace(/:$/, '')
   if (playsets.has(word)) return 1
   return playsets.has(`${word} ${tokens[at + 1]?.normalized ?? ''}`) ? 2 : 0
 }
