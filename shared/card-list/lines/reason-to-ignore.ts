@@ -17,9 +17,9 @@ const deckFileSection = /^[!#](?:main|extra|side)$/i
 export const isHeadingByColon = (text: string): boolean =>
   /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
 
-const isGreeting = (text: string): boolean => {
+const isGreeting = (text: string, normalized: string): boolean => {
   if (text.length > longestGreeting || /\d/.test(text)) return false
-  const [greeting = '', ...others] = normalizeText(text).split(/[,!.。]/)
+  const [greeting = '', ...others] = normalized.split(/[,!.。]/)
   return greetings.has(greeting.trim()) && others.join(' ').trim().split(/\s+/).length <= 2
 }
 
@@ -29,14 +29,15 @@ const isGreeting = (text: string): boolean => {
  */
 export const reasonToIgnore = (line: string): IgnoredReason | undefined => {
   const text = line.trim()
+  const normalized = normalizeText(text)
   if (!letterOrDigit.test(text)) return commentOrSeparator(text)
   if (deckFileSection.test(text)) return 'section_header'
   if (comment.test(text))
-    return isSection(text) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
+    return isSection(normalized) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
   if (markup.test(text)) return 'section_header'
-  if (machineLine.test(text) || isGreeting(text)) return 'comment'
-  if (isTotal(text)) return 'total'
-  if (isSection(text) || isHeadingByColon(text)) return 'section_header'
+  if (machineLine.test(text) || isGreeting(text, normalized)) return 'comment'
+  if (isTotal(normalized)) return 'total'
+  if (isSection(normalized) || isHeadingByColon(text)) return 'section_header'
   return metadataOf(text)
 }
 

@@ -47,9 +47,9 @@ const withoutCardWord = (words: string): string => {
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
 
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
-export const isSection = (text: string): boolean => {
-  if (text.length > longestHeading) return false
-  const { inner, isMarked } = withoutOrnaments(normalizeText(text))
+export const isSection = (normalized: string): boolean => {
+  if (normalized.length > longestHeading) return false
+  const { inner, isMarked } = withoutOrnaments(normalized)
   if (cmc.test(inner)) return true
   if (sections.has(inner) || (isMarked && markedSections.has(inner))) return true
   const parts = inner.split(between)
@@ -93,17 +93,15 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
  * More than 100 cards without another word (`500 cards`) are an item.
  */
-export const isTotal = (text: string): boolean => {
-  if (text.length > longestHeading) return false
-  const words = normalizeText(text)
-    .split(/[\s:=()[\]{}*/,|-]+/u)
-    .filter((word) => word !== '')
+export const isTotal = (normalized: string): boolean => {
+  if (normalized.length > longestHeading) return false
+  const words = normalized.split(/[\s:=()[\]{}*/,|-]+/u).filter((word) => word !== '')
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
   if (wholeTotals.has(others.join(' '))) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
-    return isAlone || (totals.has(others[0] ?? '') && amountAtEnd.test(text))
+    return isAlone || (totals.has(others[0] ?? '') && amountAtEnd.test(normalized))
   }
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))

@@ -113,7 +113,7 @@ const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undef
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
       gradeAt(tokens, at, isLabelled) ??
-      phraseAt(wordsFrom(tokens, at))
+      phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found || (found.kind === 'ending' && !isException)) {
       if (!isHeading) return undefined

@@ -39,9 +39,17 @@ export const tableHeaderOf = (line: string): TableHeader | undefined => {
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
   const filled = cells.filter((cell) => cell !== '').length
-  const columns = cells.map(columnOf)
-  const known = columns.filter((column) => column !== undefined).length
-  if (known < 2 || known * 2 < filled) return undefined
+  const columns: Column[] = []
+  let known = 0
+  let unknown = 0
+  for (const cell of cells) {
+    const column = columnOf(cell)
+    columns.push(column)
+    if (column) known += 1
+    else if (cell !== '') unknown += 1
+    if (unknown * 2 > filled) return undefined
+  }
+  if (known < 2) return undefined
   const name = placeOf(columns, 'name')
   if (name === undefined) return undefined
   return {

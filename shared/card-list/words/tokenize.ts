@@ -85,7 +85,11 @@ export const shortened = (token: Token, length: number): Token => {
 }
 
 /** Whether the token is a word with a letter, a digit or the `_` of a blank-named card. */
-export const isReadable = ({ kind, text }: Token): boolean => kind === 'word' && /[\p{L}\p{N}_]/u.test(text)
+export const isReadable = ({ kind, text, normalized }: Token): boolean => {
+  if (kind !== 'word') return false
+  const first = normalized.charAt(0)
+  return (first >= 'a' && first <= 'z') || /[\p{L}\p{N}_]/u.test(text)
+}
 
 /** The whole number that a token consists of; undefined for any other token and for more than `digits` digits. */
 export const integerOf = (token: Token | undefined, digits = 4): number | undefined =>

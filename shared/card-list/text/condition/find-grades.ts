@@ -1,5 +1,5 @@
 import { denials } from '#shared/card-list/words/condition/graders.ts'
-import { type Grade, gradeOf, longestGrade, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
@@ -40,7 +40,7 @@ const isNumbered = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'close' || /^#?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
 export const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
-  tokens.slice(from, from + longestGrade).map(({ normalized }) => normalized)
+  tokens.slice(from, from + longestGradeFrom(tokens[from]?.normalized ?? '')).map(({ normalized }) => normalized)
 
 /** `120 HP` are hit points; `HP 7` is card 7 of the set with the code HP. */
 const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {

@@ -89,5 +89,5 @@ export const gradeOf = (words: readonly string[]): { grade: Grade; size: number 
   return grade && { grade, size: 1 }
 }
 
-/** Words in the longest grade. */
-export const longestGrade = Math.max(...longestByFirstWord.values())
+/** Words in the longest grade that begins with a word. */
+export const longestGradeFrom = (normalized: string): number => longestByFirstWord.get(keyOf(normalized)) ?? 1

@@ -53,8 +53,12 @@ export const labelledOf = (tokens: readonly Token[], from: number): Count | unde
   return number === undefined ? undefined : { quantity: Number(number), size: at + 1 - from }
 }
 
+/** In tokens, with marks and brackets around it. */
+const longestQuantity = 8
+
 /** Whether a line is nothing but a quantity: `4x`, `x 4`, `4 pcs`, `Qty: 4`. `1 X` may be the card X. */
 export const isQuantityAlone = (tokens: readonly Token[]): boolean => {
+  if (tokens.length > longestQuantity) return false
   const words = tokens.filter(isReadable)
   const [first, second, third] = words
   if (words.length === 1) return timesOf(first) !== undefined || countedOf(words, 0)?.size === 1
