@@ -15,6 +15,7 @@ const letterOrNumber = /[\p{L}\p{N}]/u
 const ornamentsAtEnd = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
 const longestHeading = 80
+const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries` */
 const between = /\s+(?:[/&+]|and|und|et|y|e|og|och|en)\s+|,\s*/
 
@@ -32,6 +33,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
  */
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
   const words = inner.split(/[\s()[\]{}:=,-]+/u).filter((word) => word !== '')
+  if (words.length > mostHeadingWords) return { words: '', count: undefined }
   const numbers = words.filter((word) => /^x?\d{1,5}x?$/.test(word))
   const rest = words.filter((word) => !/^x?\d{1,5}x?$/.test(word))
   const [count] = numbers
@@ -86,6 +88,8 @@ const countedWords = normalizedSet(
   'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
 )
 
+const mostTotalWords = 12
+
 /** `: $150.00`. A whole number may be a quantity: `Total War: 2`. */
 const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
 
@@ -96,6 +100,7 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const words = normalized.split(/[\s:=()[\]{}*/,|-]+/u).filter((word) => word !== '')
+  if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
   if (wholeTotals.has(others.join(' '))) return true

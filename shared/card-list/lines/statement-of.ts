@@ -168,8 +168,9 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
  */
 export const statementOf = (text: string, isHeading: boolean): Statement | undefined => {
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
-  const tokens = withoutOrnaments(splitGrades(tokenize(text)))
-  if (tokens.length > mostTokens) return undefined
+  const typed = tokenize(text)
+  if (typed.length > mostTokens) return undefined
+  const tokens = withoutOrnaments(splitGrades(typed))
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)
   if (!stated) return undefined

@@ -41,6 +41,8 @@ const repaired = (text: string): string =>
     }
   })
 
+const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
+
 export const isAscii = (text: string): boolean => ascii.test(text)
 
 /**
@@ -49,11 +51,11 @@ export const isAscii = (text: string): boolean => ascii.test(text)
  */
 export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()
-  const lookAlike = text.length === 1 ? lookAlikes[text] : undefined
-  if (lookAlike !== undefined) return lookAlike
+  const typed = withoutLookAlikes(text)
+  if (isAscii(typed)) return typed.toLowerCase()
   const decoded = misread.test(text) ? repaired(text) : text
   const plain = decoded.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
-  return plain.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
+  return withoutLookAlikes(plain)
 }
 
 /** The spelling of a program that could not decode an accent: `Pok�mon`. */
@@ -65,5 +67,6 @@ export const normalizedSet = (words: string): ReadonlySet<string> =>
     words
       .split(/[,\n]/)
       .map((word) => word.trim())
-      .flatMap((word) => (word === '' ? [] : [normalizeText(word), withoutDecoding(word)])),
+      .filter((word) => word !== '')
+      .flatMap((word) => (isAscii(word) ? [word.toLowerCase()] : [normalizeText(word), withoutDecoding(word)])),
   )

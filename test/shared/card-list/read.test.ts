@@ -215,6 +215,11 @@ describe('a list that wants to keep the reader busy', () => {
     '(3) ',
     'x 3 ',
     'a\u0301',
+    'x×|',
+    '9.5 XYZ ',
+    'all nm ',
+    '4x each ',
+    'Ã©',
   ])('of 64 KiB of %j is read like any other', (piece) => {
     const { items, ignored_lines } = readCardList(filled(piece))
     const lines = filled(piece).trim() === '' ? 0 : 1
