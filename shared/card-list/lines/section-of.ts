@@ -106,7 +106,9 @@ export const isTotal = (normalized: string): boolean => {
   if (wholeTotals.has(others.join(' '))) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
-    return isAlone || (totals.has(others[0] ?? '') && amountAtEnd.test(normalized))
+    // `Sum of All` has no number.
+    if (isAlone) return numbers.length > 0 || others.length < 3
+    return totals.has(others[0] ?? '') && amountAtEnd.test(normalized)
   }
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))

@@ -227,6 +227,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage NM/LP', '- | Snapcaster Mage | LP | condition_range'],
     ['Snapcaster Mage LP-MP', '- | Snapcaster Mage | MP | condition_range'],
     ['Snapcaster Mage NM - LP', '- | Snapcaster Mage | LP | condition_range'],
+    ['4x Snapcaster Mage, all NM', '4 | Snapcaster Mage | NM'],
     ['Snapcaster Mage NM, LP', '- | Snapcaster Mage | LP | condition_range'],
     ['Snapcaster Mage NM or LP', '- | Snapcaster Mage | LP | condition_range'],
     ['Snapcaster Mage NM to LP', '- | Snapcaster Mage | LP | condition_range'],

@@ -1,5 +1,6 @@
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
@@ -100,6 +101,9 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
   const colon = tokens[from - 1]?.normalized === ':' && isLabel(tokens[from - 2])
   if (colon) return { from: from - 2, to }
   if (isLabel(tokens[from - 1])) return { from: from - 1, to }
+  // `4x Sol Ring, all NM`
+  if (tokens[from - 2]?.kind === 'mark' && allWords.has(tokens[from - 1]?.normalized ?? ''))
+    return { from: from - 1, to }
   if (!labelsAfter.has(tokens[to]?.normalized ?? '')) return { from, to }
   return { from: tokens[from - 1]?.normalized === 'in' ? from - 1 : from, to: to + 1 }
 }
