@@ -1,5 +1,5 @@
 import { readCardList } from '#shared/card-list/read.ts'
-import { median } from '../median.ts'
+import { median } from '#test/harness/benchmarks/median.ts'
 
 /**
  * Measures the processor time of the reader for 64 KiB of lines that give it much to do, slowest first. A list of 1,000
