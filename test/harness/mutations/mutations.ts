@@ -242,6 +242,68 @@ export const mutations: readonly Mutation[] = [
     mutated: '[watermark]: range.until',
   },
   {
+    name: 'fan-out ignores one webhook',
+    file: `${engine}/fan-out.ts`,
+    original: 'entries: [change.newest], webhooks }',
+    mutated: 'entries: [change.newest], webhooks: webhooks.slice(1) }',
+  },
+  {
+    name: 'the table of retries is off by one',
+    file: `${attempts}/retry-schedule.ts`,
+    original: 'retryDelaysSeconds[attempt - 1]',
+    mutated: 'retryDelaysSeconds[attempt]',
+  },
+  {
+    name: "a wait counts from the attempt's start",
+    file: `${attempts}/outcome.ts`,
+    original: 'nowMs + Math.max(delayMs, askedMs)',
+    mutated: 'Date.parse(claim.started_at) + Math.max(delayMs, askedMs)',
+  },
+  {
+    name: 'Retry-After replaces the wait',
+    file: `${attempts}/outcome.ts`,
+    original: 'nowMs + Math.max(delayMs, askedMs)',
+    mutated: 'nowMs + (askedMs > 0 ? askedMs : delayMs)',
+  },
+  {
+    name: 'the round of a wake-up is not compared',
+    file: `${attempts}/deliver.ts`,
+    original: 'round === wakeUp.round && attempt_count < wakeUp.attempt',
+    mutated: 'attempt_count < wakeUp.attempt',
+  },
+  {
+    name: 'a claim does not name the revision that was read',
+    file: `${attempts}/deliver.ts`,
+    original: 'store.write(claimed, delivery.revision)',
+    mutated:
+      'store.write(claimed, (await store.read({ ...idsOf(delivery), submission_id: null })).delivery?.revision ?? "")',
+  },
+  {
+    name: 'a delivery is written over whatever is there',
+    file: 'shared/webhooks/deliveries/repository.ts',
+    original: "ConditionExpression: 'revision = :read'",
+    mutated: "ConditionExpression: 'attribute_exists(pk) OR revision = :read'",
+  },
+  {
+    name: 'the sweep leaves one shard out',
+    file: `${engine}/sweep.ts`,
+    original: 'SHARDS.map((shard) => ({ shard, after: undefined }))',
+    mutated: 'SHARDS.slice(1).map((shard) => ({ shard, after: undefined }))',
+  },
+  {
+    name: 'the audit looks at the newest entry only',
+    file: `${engine}/audit-submissions.ts`,
+    original: 'log.history.filter(({ at }) => at >= since)',
+    mutated: 'log.history.slice(-1).filter(({ at }) => at >= since)',
+  },
+  {
+    name: 'a watermark moves before what is behind it was audited',
+    file: `${engine}/audit.ts`,
+    original: 'await auditAll(page.rows, noteFailures(shard))',
+    mutated:
+      'await store.writeProgress(shard, { ...progress, [watermark]: page.rows.at(-1)?.changed_at ?? progress[watermark] })\n        await auditAll(page.rows, noteFailures(shard))',
+  },
+  {
     name: 'a resend interrupts a running attempt',
     file: `${engine}/resend.ts`,
     original: 'claim !== null && !hasCome(claim.lease_until, nowMs)',

@@ -86,6 +86,15 @@ it('sends the message of a schedule on with its webhook, and makes the attempt w
   expect(urls).toEqual([url])
 })
 
+it('makes no attempt for a wake-up of an earlier round: the new round has a wake-up of its own', async () => {
+  const { deliver, wakeUp, urls, delivery } = await setUp({ delivery: { round: 2 } })
+  await deliver({ ...wakeUp, round: 1, attempt: 3 })
+  expect([urls, delivery()?.attempt_count]).toEqual([[], 0])
+
+  await deliver(wakeUp)
+  expect(urls).toHaveLength(1)
+})
+
 describe('what comes due for a disabled webhook', () => {
   const disabled = { status: 'disabled', disabled_reason: 'by_store' } as const
 
