@@ -48,5 +48,5 @@ export const auditLimits = {
     ['2', '3'],
     ['4', '5'],
     ['6', '7'],
-  ],
-} as const satisfies { shards: readonly (readonly Shard[])[] } & Record<string, unknown>
+  ] satisfies readonly (readonly Shard[])[],
+} as const

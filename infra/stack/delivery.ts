@@ -33,9 +33,6 @@ type DeliverySettings = {
   readonly secrets: Secrets
 }
 
-/** A failed sweep or audit is not repeated: the next one, 5 minutes later, does the same. */
-const notRepeated = { retryAttempts: 0 }
-
 /**
  * Brings a change to the webhooks: fan-out on the table's stream, one queue before the deliver functions, schedules for
  * waits that are longer than the queue's 15 minutes, and the sweep and the audit, which repair what fails of these.
@@ -151,11 +148,7 @@ export class Delivery extends Construct {
       .mayCreateSchedules(this.#schedules)
       .retries(stage.retry)
       .writesMetrics()
-    new Rule(this, 'SweepRule', {
-      schedule: Schedule.rate(Duration.minutes(sweepLimits.periodMinutes)),
-      targets: [new RuleTarget(sweep.lambda, notRepeated)],
-    })
-    sweep.lambda.configureAsyncInvoke(notRepeated)
+    this.#runEvery('SweepRule', sweepLimits.periodMinutes, sweep, [undefined])
     return sweep
   }
 
@@ -174,14 +167,21 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
       .writesMetrics()
-    new Rule(this, 'AuditRule', {
-      schedule: Schedule.rate(Duration.minutes(auditLimits.periodMinutes)),
-      targets: auditLimits.shards.map((shards) => {
-        const event = RuleTargetInput.fromObject({ shards })
-        return new RuleTarget(audit.lambda, { ...notRepeated, event })
-      }),
-    })
-    audit.lambda.configureAsyncInvoke(notRepeated)
+    const events = auditLimits.shards.map((shards) => RuleTargetInput.fromObject({ shards }))
+    this.#runEvery('AuditRule', auditLimits.periodMinutes, audit, events)
     return audit
+  }
+
+  /** Calls a function once for each event. A call that fails is not repeated: the next one does the same. */
+  #runEvery(
+    id: string,
+    minutes: number,
+    { lambda }: ServiceFunction,
+    events: readonly (RuleTargetInput | undefined)[],
+  ) {
+    const schedule = Schedule.rate(Duration.minutes(minutes))
+    const targets = events.map((event) => new RuleTarget(lambda, { retryAttempts: 0, ...(event && { event }) }))
+    new Rule(this, id, { schedule, targets })
+    lambda.configureAsyncInvoke({ retryAttempts: 0 })
   }
 }

@@ -30,8 +30,8 @@ const sqsEvent = (messages: readonly Message[], eventSourceARN: string) => ({
 })
 
 /**
- * A failed message comes back after this time: on AWS after the visibility timeout of 180 s. Here the likely cause is a
- * machine that was busy for a moment, and somebody waits.
+ * A failed message comes back after this time. AWS gives it back after the visibility timeout of 180 s; on one machine
+ * it mostly fails because the processors were busy, and a second try succeeds.
  */
 const failedSeconds = 5
 

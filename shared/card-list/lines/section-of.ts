@@ -94,7 +94,8 @@ const mostTotalWords = 12
 const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
 
 /**
- * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`, `15 influence spent (max 15, available 0)`.
+ * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
+ * `15 influence spent (max 15, available 0)`.
  * More than 100 cards without another word (`500 cards`) are an item.
  */
 export const isTotal = (normalized: string): boolean => {

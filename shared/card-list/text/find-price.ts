@@ -1,7 +1,10 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-/** The price that the customer hopes for, never a quote. `rest`: the tokens without it. `isAlone`: nothing else is there. */
+/**
+ * The price that the customer hopes for, never a quote. `rest`: the tokens without it. `isAlone`: nothing else is
+ * there.
+ */
 export type FoundPrice = { rest: Token[]; isPriced: boolean; isAlone: boolean }
 
 const currencyCodes = normalizedSet(`

@@ -47,7 +47,8 @@ export const isAscii = (text: string): boolean => ascii.test(text)
 
 /**
  * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
- * quotes and multiplication signs make no difference, nor does UTF-8 that was read as Windows-1252. It never replaces the customer's text.
+ * quotes and multiplication signs make no difference, nor does UTF-8 that was read as Windows-1252. It never replaces
+ * the customer's text.
  */
 export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()

@@ -27,8 +27,12 @@ const localhostAddresses = ['127.0.0.1', '::1']
  */
 const queryLimits = { timeout: 500, tries: 4 }
 
-/** How long a look-up that has IPv4 addresses waits for the IPv6 ones: the resolution delay of RFC 8305. */
-const resolutionDelayMs = 50
+/**
+ * How long a look-up that has IPv4 addresses waits for the IPv6 ones, since one address that is not allowed refuses the
+ * URL: a lost query is repeated after 1 s, so every name server that answers at all is heard. One that never answers for
+ * IPv6 costs these 2 of the attempt's 10 s.
+ */
+const ipv6WaitMs = 2_000
 
 /**
  * Resolves names by c-ares, whose queries take no thread. `dns.lookup` takes one of libuv's pool until the name server
@@ -46,7 +50,7 @@ type Query = { readonly ended: AbortSignal; readonly servers: readonly string[] 
 
 /**
  * Asks for both families at once and puts IPv4 first: Lambda has no route for IPv6, and a receiver with both families is
- * reached by IPv4 too. So IPv4 is waited for until its query ends. Once it has addresses, IPv6 gets 50 ms more; a later
+ * reached by IPv4 too. So IPv4 is waited for until its query ends. Once it has addresses, IPv6 gets 2 s more; a later
  * IPv6 answer is not used.
  */
 const askNameServers = async (hostname: string, { ended, servers }: Query): Promise<readonly string[]> => {
@@ -60,7 +64,7 @@ const askNameServers = async (hostname: string, { ended, servers }: Query): Prom
     const ipv6Answer = resolver.resolve6(hostname).catch(() => [])
     const ipv4 = await resolver.resolve4(hostname).catch(() => [])
     if (ipv4.length === 0) return await ipv6Answer
-    return [...ipv4, ...(await Promise.race([ipv6Answer, wait(resolutionDelayMs, [])]))]
+    return [...ipv4, ...(await Promise.race([ipv6Answer, wait(ipv6WaitMs, [], { ref: false })]))]
   } finally {
     resolver.cancel()
   }

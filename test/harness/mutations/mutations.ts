@@ -318,7 +318,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a look-up waits for IPv6 as long as for IPv4',
     file: `${sending}/resolve.ts`,
-    original: 'Promise.race([ipv6Answer, wait(resolutionDelayMs, [])])',
+    original: 'Promise.race([ipv6Answer, wait(ipv6WaitMs, [], { ref: false })])',
     mutated: 'ipv6Answer',
   },
   {

@@ -3,6 +3,7 @@ import { SHARDS } from '#shared/table/keys.ts'
 import type { Violation } from '#test/harness/simulation/checker/promises.ts'
 import type { Trace } from '#test/harness/simulation/world/runtime.ts'
 import { withStandardErrorTo } from '#test/harness/simulation/world/standard-error.ts'
+import { startMs } from '#test/support/clock.ts'
 import { createVirtualClock, type VirtualClock } from '#test/support/virtual-clock.ts'
 import type { Removal } from './removal.ts'
 import { isFaulty, type Profile } from './scenario.ts'
@@ -27,7 +28,6 @@ export type SimulationResult = {
   readonly deadLetters: number
 }
 
-const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
 const periodMs = { sweep: sweepLimits.periodMinutes * minuteMs, audit: auditLimits.periodMinutes * minuteMs }
 

@@ -51,8 +51,8 @@ export const markedSections = normalizedSet(`
   ramp, removal, draw, card draw, card advantage, tutor, tutors, board wipe, board wipes,
   boardwipes, counterspells, protection, recursion, wincon, wincons, win conditions, mana rocks,
   mana, fixing, staples, utility, finishers, combo, interaction, synergy, lifegain, tokens makers,
-  hero, pitch, arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta, trade,
-  trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played,
+  hero, pitch, arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta,
+  trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played,
   hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
@@ -75,13 +75,14 @@ export const totals = normalizedSet(`
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
   card, cards, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
-  binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking, offer,
-  cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall, the, for, of, in, all, my, is,
-  and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping, incl, including,
-  karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
-  de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en, el,
-  importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde, værdi,
-  kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, 枚, カード, eur, euro, euros, usd, gbp, dollars, kr, nok, sek`)
+  binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
+  offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
+  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping,
+  incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
+  de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en,
+  el, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
+  værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, 枚, カード, eur, euro, euros, usd, gbp, dollars,
+  kr, nok, sek`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards')

@@ -3,9 +3,9 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
   the, these, those, following, below, above, listed, list, rest, others, remaining, most,
-  mostly, full, complete, card, cards, singles, copies, condition, conditions, cond, grade, is, are, in, as, at least, minimum, or better,
-  and up, or above, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos,
-  die, das, der, folgende, folgenden, restliche, karte, karten, zustand, erhaltung, ist, sind, im, in,
+  mostly, full, complete, card, cards, singles, copies, condition, conditions, cond, grade, is, are, in, as, at least,
+  minimum, or better, and up, or above, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons,
+  mythics, promos, die, das, der, folgende, folgenden, restliche, karte, karten, zustand, erhaltung, ist, sind, im, in,
   mindestens, oder besser, komplette, les, le, la, suivantes, carte, cartes, état, est, sont, en, au moins,
   ou mieux, las, los, siguientes, carta, cartas, estado, está, están, al menos, o mejor,
   seguenti, condizione, condizioni, sono, almeno, o meglio, as, os, seguintes, condição,
@@ -15,18 +15,18 @@ export const statementWords = normalizedSet(`
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
   unless, unless otherwise, except, except where, except as, if not, where not, wenn nicht, falls nicht, sofern nicht,
-  soweit nicht, außer, außer wenn, ausser, sauf, sauf si, sauf mention, sauf indication, sauf indication contraire, si non,
-  salvo, salvo que, salvo se, salvo dove, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke,
-  med mindre, unntatt, undtagen, om inte, om ikke, utom, tenzij, tenzij anders, behalve, indien niet`)
+  soweit nicht, außer, außer wenn, ausser, sauf, sauf si, sauf mention, sauf indication, sauf indication contraire,
+  si non, salvo, salvo que, salvo se, salvo dove, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne,
+  hvis ikke, med mindre, unntatt, undtagen, om inte, om ikke, utom, tenzij, tenzij anders, behalve, indien niet`)
 
 /** Words that may only follow one of `exceptionWords`. */
 export const exceptionEndings = normalizedSet(`
   noted, stated, otherwise, mentioned, specified, marked, indicated, listed, said, told, i say, say, different,
   differently, anders, angegeben, vermerkt, erwähnt, notiert, gekennzeichnet, beschrieben, contraire, précisé, précisée,
-  indiqué, indiquée, mentionné, mention, indication, autre, contrario, lo contrario, indicado, indique, se indique, diga,
-  especificado, indicação, especifique, diversamente, indicato, specificato, specificata, segnalato, diverso, altrimenti,
-  annet, annat, andet, anderledes, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld, aangegeven, genoemd,
-  wird, ist, es, est, se, if, it, is, on, by, line, the`)
+  indiqué, indiquée, mentionné, mention, indication, autre, contrario, lo contrario, indicado, indique, se indique,
+  diga, especificado, indicação, especifique, diversamente, indicato, specificato, specificata, segnalato, diverso,
+  altrimenti, annet, annat, andet, anderledes, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld,
+  aangegeven, genoemd, wird, ist, es, est, se, if, it, is, on, by, line, the`)
 
 /** Words in the longest phrase of these tables. */
 export const longestPhrase = 3

@@ -7,8 +7,9 @@ export const lotWords = normalizedSet(`
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot if they come first or before `of`. */
 export const wordsInLots = normalizedSet(`
-  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack, bunch,
-  sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, セット`)
+  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack,
+  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij,
+  セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
 export const firstWordsOfLots = normalizedSet('bundle, bundles, bulk, various, random, misc, diverse, posten, partij')
@@ -19,5 +20,5 @@ export const kindsOfCards = normalizedSet('commons, uncommons, rares, mythics, h
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
 
 export const games = normalizedSet(`
-  pokemon, pokémon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, lorcana, digimon, baseball, basketball, football, hockey,
-  soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)
+  pokemon, pokémon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, lorcana, digimon, baseball, basketball, football,
+  hockey, soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)

@@ -12,6 +12,7 @@ import { createQueue } from '#test/harness/simulation/world/queue/queue.ts'
 import { createRandom, type Random } from '#test/harness/simulation/world/random.ts'
 import { createRuntime } from '#test/harness/simulation/world/runtime.ts'
 import { buildWebhook } from '#test/support/builders.ts'
+import { startMs } from '#test/support/clock.ts'
 import { createVirtualClock } from '#test/support/virtual-clock.ts'
 
 type DrainOptions = {
@@ -31,7 +32,6 @@ type Drained = {
   readonly minutesOfOthers: number
 }
 
-const startMs = Date.parse('2026-10-05T08:00:00.000Z')
 const minuteMs = 60_000
 const sweepMs = sweepLimits.periodMinutes * minuteMs
 const webhooksPerStore = 10

@@ -133,6 +133,16 @@ it('lets one that fails keep no other waiting, and says which', async () => {
   expect(loggedLines()).toContainEqual(expect.objectContaining({ event: 'sweep.failed', delivery_id: failing }))
 })
 
+it('measures the age of what could not be woken, so that a queue that takes no message is an alarm', async () => {
+  const failing = new Set([buildDelivery().id])
+  const [id = ''] = failing
+  const { sweep, putDue } = setUp({ failing })
+  await putDue(20 * minuteMs, id)
+  await sweep()
+
+  expect(loggedLines()).toContainEqual(expect.objectContaining({ event: 'sweep.done', BacklogAge: 20 * minuteMs }))
+})
+
 it('wakes in the next sweep what could not be woken in this one', async () => {
   const failing = new Set([buildDelivery().id])
   const [id = ''] = failing

@@ -58,7 +58,7 @@ describe('the addresses of a name', () => {
 describe('an attempt', () => {
   it('is made to the address of the name', async () => {
     const receiver = await receiverForTest({ certificate: 'receiver' })
-    const { servers, questions } = await nameServerForTest(byFamily([LOOPBACK], silence))
+    const { servers, questions } = await nameServerForTest(byFamily([LOOPBACK], []))
     const send = testSender({ resolve: createResolve({ servers }) })
     expect(await send(receiver.url)).toMatchObject({ error: null, address: LOOPBACK })
     expect(questions).toEqual([
@@ -95,6 +95,23 @@ describe('an attempt', () => {
       error: 'dns_error',
       timing: { dns_ms: expect.any(Number) },
     })
+  })
+
+  it('is made before the last repeat of a question for IPv6 that nobody answers', async () => {
+    const receiver = await receiverForTest({ certificate: 'receiver' })
+    const { servers, questions } = await nameServerForTest(byFamily([LOOPBACK], silence))
+    const send = testSender({ resolve: createResolve({ servers }) })
+    expect(await send(receiver.url)).toMatchObject({ error: null, address: LOOPBACK })
+    expect(questions.filter(({ family }) => family === 6).length).toBeLessThan(4)
+  })
+
+  it('is a blocked_address though the forbidden answer comes late, after a lost packet', async () => {
+    const { servers } = await nameServerForTest(({ family, time }) => {
+      if (family === 4) return [PUBLIC]
+      return time === 1 ? silence : ['::1']
+    })
+    const send = testSender({ resolve: createResolve({ servers }), isAllowedAddress: isPublicAddress })
+    expect(await send('https://receiver.test/')).toMatchObject({ error: 'blocked_address' })
   })
 
   it('to a URL that names an address asks no name server', async () => {
