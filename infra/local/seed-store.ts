@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RunningStack } from '#infra/local/host/data-folder.ts'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
-import { createStore } from '#infra/operate/stores.ts'
+import { createStore } from '#infra/operate/stores/stores.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createDocumentClient } from '#shared/table/client.ts'

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
+import { cloudWatchAccessLines, fileAccessLines } from '#infra/operate/usage/access-lines.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { accessLogNameOf } from '#shared/api/access-log.ts'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
@@ -9,7 +10,6 @@ import { tableNameOf } from '#shared/table/definition.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
-import { cloudWatchAccessLines, fileAccessLines } from './access-lines.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */

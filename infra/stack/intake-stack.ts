@@ -1,12 +1,12 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { Api } from '#infra/stack/api/api.ts'
+import { Secrets } from '#infra/stack/data/secrets.ts'
+import { IntakeTable } from '#infra/stack/data/table.ts'
+import { Delivery } from '#infra/stack/delivery/delivery.ts'
+import { Alarms } from '#infra/stack/watch/alarms.ts'
 import type { Stage } from '#infra/stage.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
-import { Alarms } from './alarms.ts'
-import { Api } from './api.ts'
-import { Delivery } from './delivery.ts'
-import { Secrets } from './secrets.ts'
-import { IntakeTable } from './table.ts'
 
 type IntakeStackSettings = {
   readonly stage: Stage

@@ -14,6 +14,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type * as z from 'zod'
 import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
+import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { Schedules } from '#infra/stack/delivery/schedules.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
@@ -27,8 +29,6 @@ import type {
 } from '#shared/core/environment.ts'
 import type { IndexName } from '#shared/table/definition.ts'
 import { acknowledge } from './acknowledge.ts'
-import type { Schedules } from './schedules.ts'
-import type { IntakeTable } from './table.ts'
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 

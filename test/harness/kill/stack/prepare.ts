@@ -1,4 +1,4 @@
-import { createStore } from '#infra/operate/stores.ts'
+import { createStore } from '#infra/operate/stores/stores.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { EVENT_NAMES, type EventName } from '#shared/submissions/events.ts'

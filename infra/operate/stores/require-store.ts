@@ -1,7 +1,7 @@
+import type { Service } from '#infra/operate/connect.ts'
+import { OperatorError } from '#infra/operate/operator-error.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { StoreRecord } from '#shared/stores/record.ts'
-import type { Service } from './connect.ts'
-import { OperatorError } from './operator-error.ts'
 
 /** @throws OperatorError when the store does not exist. */
 export const requireStore = async (stores: Service['stores'], id: StoreId): Promise<StoreRecord> => {

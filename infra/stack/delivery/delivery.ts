@@ -6,13 +6,13 @@ import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { auditLimits, deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
+import { acknowledge } from '#infra/stack/acknowledge.ts'
+import type { Secrets } from '#infra/stack/data/secrets.ts'
+import type { IntakeTable } from '#infra/stack/data/table.ts'
+import { ServiceFunction } from '#infra/stack/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
-import { acknowledge } from './acknowledge.ts'
 import { Schedules } from './schedules.ts'
-import type { Secrets } from './secrets.ts'
-import { ServiceFunction } from './service-function.ts'
-import type { IntakeTable } from './table.ts'
 
 /** Keeps what our own faults left unprocessed, for 14 days, the maximum of SQS. */
 class DeadLetterQueue extends Queue {

@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
+import { acknowledge } from '#infra/stack/acknowledge.ts'
 import type { Stage } from '#infra/stage.ts'
-import { acknowledge } from './acknowledge.ts'
 
 /** The two keys of the service. Secrets Manager generates them, so no person and no template contains one. */
 export class Secrets extends Construct {

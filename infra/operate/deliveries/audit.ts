@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Service } from '#infra/operate/connect.ts'
+import { OperatorError } from '#infra/operate/operator-error.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
-import type { Service } from './connect.ts'
-import { OperatorError } from './operator-error.ts'
 
 /**
  * Creates the missing deliveries of every submission that changed since a time, apart from the audit's watermarks. Sends

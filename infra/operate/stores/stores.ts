@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createApiKey } from '#infra/operate/access/api-keys.ts'
+import type { Service } from '#infra/operate/connect.ts'
+import { OperatorError } from '#infra/operate/operator-error.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import { type StoreRecord, storeNameSchema } from '#shared/stores/record.ts'
 import { requestsPerMinuteOf, type Tier } from '#shared/stores/tiers.ts'
-import { createApiKey } from './api-keys.ts'
-import type { Service } from './connect.ts'
-import { OperatorError } from './operator-error.ts'
 import { requireStore } from './require-store.ts'
 
 /** The fields of a store that an operator sees. */
@@ -18,13 +18,6 @@ const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreRecord
   live_api_keys: live_keys.size,
   created_at,
 })
-
-/** @throws OperatorError when the text is not an id. */
-export const readStoreId = (text: string): StoreId => {
-  const parsed = storeIdSchema().safeParse(text)
-  if (!parsed.success) throw new OperatorError(`${text} is not the id of a store.`)
-  return parsed.data
-}
 
 const found = (store: StoreRecord | undefined) => {
   if (!store) throw new OperatorError('There is no store with this id.')

@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { Api } from '#infra/stack/api/api.ts'
+import type { Delivery } from '#infra/stack/delivery/delivery.ts'
+import { metricNamespaceOf } from '#infra/stack/service-function.ts'
 import type { METRIC_UNITS } from '#shared/core/metrics.ts'
-import type { Api } from './api.ts'
-import type { Delivery } from './delivery.ts'
-import { metricNamespaceOf } from './service-function.ts'
 
 type Sources = { readonly api: Api; readonly delivery: Delivery }
 

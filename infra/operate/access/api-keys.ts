@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Service } from '#infra/operate/connect.ts'
+import { OperatorError } from '#infra/operate/operator-error.ts'
+import { requireStore } from '#infra/operate/stores/require-store.ts'
 import type { Scope } from '#shared/access/credentials/api-key.ts'
 import { maxApiKeys } from '#shared/access/credentials/api-key-repository.ts'
 import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
 import { Problem } from '#shared/core/problems.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { isLiveKey } from '#shared/stores/record.ts'
-import type { Service } from './connect.ts'
-import { OperatorError } from './operator-error.ts'
-import { requireStore } from './require-store.ts'
 
 type NewApiKey = {
   readonly store: StoreId

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { SCOPES } from '#shared/access/credentials/api-key.ts'
+import { isoTime } from '#shared/core/clock.ts'
+import { time } from '#shared/core/fields.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+
+export const accessCommands: Commands = {
+  'api-keys create': command(
+    'Creates a key. The key is shown only this once.',
+    z.object({
+      store: storeIdOption(),
+      scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).describe(SCOPES.join(' | ')),
+      name: z.string().default("Operator's key").describe('name of the key'),
+      'expires-at': time()
+        .transform(isoTime)
+        .nullable()
+        .default(null)
+        .describe('RFC 3339 time; without it the key does not expire'),
+    }),
+    (service, { 'expires-at': expires_at, ...values }) => createApiKey(service, { ...values, expires_at }),
+  ),
+  'api-keys list': command('Lists the keys of a store.', z.object({ store: storeIdOption() }), (service, { store }) =>
+    listApiKeys(service, store),
+  ),
+  'api-keys revoke': command(
+    'Revokes a key, and the sessions that it minted, at once.',
+    z.object({ store: storeIdOption(), key: z.uuid('must be the id of a key').describe('id of the key') }),
+    (service, { store, key }) => revokeApiKey(service, store, key),
+  ),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
+import type { Service } from './connect.ts'
+import { OperatorError } from './operator-error.ts'
+
+export type Command = {
+  readonly about: string
+  /** The help texts of the command's own options, by name. */
+  readonly options: Readonly<Record<string, string>>
+  readonly run: (service: Service, values: unknown) => Promise<object>
+}
+
+/** Commands by noun and verb. */
+export type Commands = Readonly<Record<string, Command>>
+
+/** Builds a command. Parsing and help text both come from the one schema. */
+export const command = <Schema extends z.ZodObject>(
+  about: string,
+  schema: Schema,
+  run: (service: Service, values: z.output<Schema>) => Promise<object>,
+): Command => ({
+  about,
+  options: Object.fromEntries(
+    Object.entries(schema.shape).map(([name, option]) => [
+      name,
+      `${option.safeParse(undefined).success ? 'optional, ' : ''}${option.description ?? ''}`,
+    ]),
+  ),
+  run: async (service, values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return run(service, parsed.data)
+    throw new OperatorError(
+      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    )
+  },
+})
+
+const readStoreId = (text: string): StoreId => {
+  const parsed = storeIdSchema().safeParse(text)
+  if (!parsed.success) throw new OperatorError(`${text} is not the id of a store.`)
+  return parsed.data
+}
+
+export const storeIdOption = () => z.string('is required').transform(readStoreId).describe('id of the store')
