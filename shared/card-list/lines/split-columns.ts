@@ -3,8 +3,8 @@ export type Columns = { delimiter: string; cells: string[] }
 const delimiters: readonly string[] = ['\t', ';', '|', ',']
 const wholeNumber = /^\d{1,4}x?$/
 
-/** The cells as typed, with their blanks. A quoted cell may contain the delimiter, and `""` in it is one quote. */
-const cellsAsTyped = (line: string, delimiter: string): string[] => {
+/** A quoted cell may contain the delimiter, and `""` in it is one quote. */
+const cutCells = (line: string, delimiter: string): string[] => {
   if (!line.includes('"')) return line.split(delimiter)
   const cells: string[] = []
   let [cell, quoted, start] = ['', false, true]
@@ -27,6 +27,21 @@ const cellsAsTyped = (line: string, delimiter: string): string[] => {
     }
   }
   return [...cells, cell]
+}
+
+const priceStart = /^\s*(?:[a-z]{0,2}[$€£])\s?\d{1,3}$/i
+const thousands = /^\d{3}\.\d\d\s*$/
+
+/** The cells as typed, with their blanks. The comma of `$1,200.00` is part of the price. */
+const cellsAsTyped = (line: string, delimiter: string): string[] => {
+  const cells = cutCells(line, delimiter)
+  if (delimiter !== ',' || !cells.some((cell) => priceStart.test(cell))) return cells
+  return cells.reduce<string[]>((whole, cell) => {
+    const before = whole.at(-1) ?? ''
+    if (thousands.test(cell) && priceStart.test(before)) whole[whole.length - 1] = `${before},${cell}`
+    else whole.push(cell)
+    return whole
+  }, [])
 }
 
 /** Splits a line at the delimiter. */

@@ -174,6 +174,8 @@ export const statementOf = (text: string, isHeading: boolean): Statement | undef
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)
   if (!stated) return undefined
+  // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
+  if (slab.isGraded && !isHeading && !stated.kinds.has('all') && slab.rest[0] === tokens[0]) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
   const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')

@@ -42,11 +42,10 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
   const filled = cells.filter(isText)
   const priceless = filled.filter((cell) => !isPriceCell(cell))
   const chosen = chooseQuantity(priceless)
-  const grades = chosen.cells.filter((cell) => isGradeCell(cell))
-  const graded = new Set(grades)
-  const words = chosen.cells.filter((cell) => !graded.has(cell))
+  const grades = new Set(chosen.cells.filter((cell) => isGradeCell(cell)))
+  const words = chosen.cells.filter((cell) => !grades.has(cell))
   if (words.length === 0) return unreadableItem(line)
-  const stated = grades.length === 0 ? undefined : conditionOfCell(grades.join(' / '))
+  const stated = grades.size === 0 ? undefined : conditionOfCell([...grades].join(' / '))
   const item = readText(words.join(' '), { quantity: chosen.quantity, condition: stated?.condition })
   const flags: Flag[] = [
     ...item.flags,

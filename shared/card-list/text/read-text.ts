@@ -28,7 +28,9 @@ const withoutLink = (line: string): string => {
 const beginsWithNumber = (tokens: readonly Token[]): boolean => {
   const [first, second] = tokens
   if (!second || second.normalized === '/' || !/^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')) return false
-  return !isYear(integerOf(first) ?? 0) || tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+  if (!isYear(integerOf(first) ?? 0)) return true
+  // `1999 #99 Grass Energy`: the number of the card makes it one card.
+  return !second.text.startsWith('#') && tokens.some(({ normalized }) => commonInNumbers.has(normalized))
 }
 
 type Quantified = {

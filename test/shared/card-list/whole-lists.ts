@@ -73,6 +73,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', '2 | Sol Ring | NM', '1 | Charizard | GRADED | graded', '3 | Opt | HP'],
   },
+  'a table with a comma in a price that is not quoted': {
+    list: ['Name,Quantity,Low,High', 'Mewtwo,2,$210.00,$1,200.00'],
+    reading: ['csv_header', '2 | Mewtwo | -'],
+  },
   'a table with a comma in a name that is not quoted': {
     list: [
       'Name,How many,Condition,Price',

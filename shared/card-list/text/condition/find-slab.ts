@@ -11,7 +11,7 @@ import {
 } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { commonInNumbers, units } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { commonInNumbers, connecting, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
@@ -21,7 +21,7 @@ const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)$/
 const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
 const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,][05])?)$/
 const lowerCase = /\p{Ll}/u
-const gluedHalf = /^\p{L}{2,8}[-:]?([1-9][.,]5)$/u
+const gluedHalf = /^(\p{L}{2,8})[-:]?([1-9][.,]5)$/u
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
 const endsLikeGrade = /[\d:]$/
@@ -79,6 +79,7 @@ const isUnknownName = (token: Token | undefined, place: number): boolean =>
   capitals.test(token.text) &&
   !capitalsBesideNumbers.has(token.normalized) &&
   !isPlain(token) &&
+  !connecting.has(token.normalized) &&
   !units.has(token.normalized) &&
   !isCurrency(token, place) &&
   gradeOf([token.normalized]) === undefined
@@ -108,7 +109,9 @@ type UnknownSlab = { from: number; to: number; isGraded: boolean; isDoubtful: bo
 const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: boolean): UnknownSlab | undefined => {
   const word = tokens[at]?.normalized ?? ''
   if (!endsInDigit.test(word)) return undefined
-  const number = gluedHalf.exec(word)?.[1] ?? word
+  const [, name = '', half] = gluedHalf.exec(word) ?? []
+  if (capitalsBesideNumbers.has(name)) return undefined
+  const number = half ?? word
   const isHalf = halfPattern.test(number)
   if ((!isHalf && at === 0) || number === 'a' || !gradePattern.test(number)) return undefined
   const from = startOfRun(tokens, at)
@@ -121,7 +124,7 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: bo
   if (isKnownName(after) && !isGrade(tokens[to + 1])) return { from, to: to + 1, isGraded: true, isDoubtful: false }
   const around = [...tokens.slice(from, to), ...(isNamed ? [tokens[from - 2], tokens[to + 1]] : [])]
   const labels = tokens.slice(from, to).filter((token) => isLabel(token))
-  if (around.some(isGradingWord)) return { from, to, isGraded: true, isDoubtful: !isNamed && !isHalf }
+  if (around.some(isGradingWord)) return { from, to, isGraded: true, isDoubtful: false }
   const isAgreed = number === '9' && labels.some(({ normalized }) => normalized === 'mint')
   if (isAgreed || (isHalf && labels.length > 0)) return { from, to, isGraded: true, isDoubtful: true }
   return isNamed || isHalf ? { from, to: from, isGraded: false, isDoubtful: true } : undefined

@@ -6,6 +6,7 @@ import {
   games,
   kindsOfCards,
   lotWords,
+  sealedWords,
   severalCards,
   wordsInLots,
 } from '#shared/card-list/words/names/lot-words.ts'
@@ -24,6 +25,8 @@ const minMessageWords = 3
 const minLot = 10
 const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 const numberOfCard = /\d\/\d|^#\d|\d-\d/
+/** `10 cards`, `100+ cards` */
+const severalAt = /^\d{2,4}\+?$/
 const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
@@ -71,8 +74,7 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
 
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
-  const hasNumber = words.some(({ normalized }) => /^\d{2,4}$/.test(normalized))
-  const isMany = quantity >= minLot || hasNumber
+  const isMany = quantity >= minLot || words.some(({ normalized }) => severalAt.test(normalized))
   return words.some(({ normalized, text }, at) => {
     const next = words[at + 1]?.normalized ?? ''
     if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
@@ -80,13 +82,15 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
       return (
         (at === 0 && firstWordsOfLots.has(normalized)) ||
         (isWord(at + 1, connecting) && text !== 'Box') ||
-        (isMany && at === words.length - 1)
+        (isMany && at === words.length - 1 && !isWord(at - 1, sealedWords))
       )
     const isKind = kindsOfCards.has(normalized)
     if (!isKind && !severalCards.has(normalized)) return false
     if (words.some((word) => numberOfCard.test(word.normalized))) return false
     const beside = count(words, games, kindsOfCards, severalCards, wordsInLots, connecting)
-    return quantity >= minLot || (!isKind && hasNumber) || beside === words.length
+    const counting = words.slice(0, at).findLast((word) => !games.has(word.normalized))
+    const isCounted = !isKind && severalAt.test(counting?.normalized ?? '')
+    return quantity >= minLot || isCounted || beside === words.length
   })
 }
 

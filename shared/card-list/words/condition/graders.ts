@@ -44,4 +44,4 @@ export const capitalsBesideNumbers = normalizedSet(`
   viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp,
   pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp,
   mt, sw, ge, md, la, sf, pl, sv, hgss, rs, ss, dr, ma, hl, frlg, trr, dx, em, uf, ds, lm, cg, df, pk, bs, ju, fo, tr,
-  lc`)
+  lc, ev, eb, kp, swsh, sm, kpm`)

@@ -5,9 +5,11 @@ import { type GradeRow, gradeTable } from './grade-table.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const longestWord = 24
+const plainWord = /^[a-z]*$/
 const ignoredSigns = /[._+!*":-]/g
 
-const keyOf = (normalized: string): string => normalized.replace(ignoredSigns, '')
+const keyOf = (normalized: string): string =>
+  plainWord.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
 
 /** The words of an alias. A `+` or `-` at the end (`ex+`) is part of the word. */
 const wordsOf = (alias: string): string[] => {
@@ -76,18 +78,18 @@ export const mayBeginGrade = (normalized: string): boolean => {
   return key !== normalized && longestByFirstWord.has(key)
 }
 
+/** Words in the longest grade that begins with a word. */
+export const longestGradeFrom = (normalized: string): number => longestByFirstWord.get(keyOf(normalized)) ?? 1
+
 /** The longest grade that begins with the first of these words. `size`: how many of the words it has. */
 export const gradeOf = (words: readonly string[]): { grade: Grade; size: number } | undefined => {
   const [first = ''] = words
   if (!mayBeginGrade(first)) return undefined
-  const keys = words.slice(0, longestByFirstWord.get(keyOf(first)) ?? 1).map(keyOf)
-  for (let size = keys.length; size > 1; size -= 1) {
-    const grade = gradeByWords.get(keys.slice(0, size).join(' '))
+  const longest = words.length > 1 ? Math.min(longestGradeFrom(first), words.length) : 1
+  for (let size = longest; size > 1; size -= 1) {
+    const grade = gradeByWords.get(words.slice(0, size).map(keyOf).join(' '))
     if (grade) return { grade, size }
   }
   const grade = wordGrade(first)
   return grade && { grade, size: 1 }
 }
-
-/** Words in the longest grade that begins with a word. */
-export const longestGradeFrom = (normalized: string): number => longestByFirstWord.get(keyOf(normalized)) ?? 1

@@ -14,6 +14,11 @@ export const wordsInLots = normalizedSet(`
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
 export const firstWordsOfLots = normalizedSet('bundle, bundles, bulk, various, random, misc, diverse, posten, partij')
 
+/** Before `pack` or `box` they name one sealed product: `25 booster packs`. */
+export const sealedWords = normalizedSet(
+  'booster, boosters, starter, blister, theme, trainer, sleeved, tournament, commander, collector, draft, play, jumpstart',
+)
+
 /** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
 export const kindsOfCards = normalizedSet('commons, uncommons, rares, mythics, holos, foils, basics, ultras, staples')
 

@@ -20,6 +20,7 @@ const pieces = [
   'a, ',
   'nm ',
   'nm|',
+  'nm|lp|mp|hp|ex|vg|gd|sp|pl|po|',
   'nm\t',
   'nm/lp ',
   '(nm) ',
