@@ -81,7 +81,7 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
 
 /** Words beside a number of cards. */
 const countWords = normalizedSet(`
-  card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, agenda, point, points,
+  card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, slab, slabs, influence, agenda, point, points,
   spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`)
 
 const countedWords = normalizedSet(
@@ -100,10 +100,10 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
  */
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
-  const words = normalized.split(/[\s:=()[\]{}*/,|-]+/u).filter((word) => word !== '')
+  const words = normalized.split(/[\s:=()[\]{}*/,|"+·-]+/u).filter((word) => word !== '')
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
-  const others = words.filter((word) => !/\d/.test(word) && !/^[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
+  const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
   if (wholeTotals.has(others.join(' '))) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))

@@ -46,7 +46,11 @@ const conditionOfRow = (
   cells: readonly string[],
 ): ReturnType<typeof conditionOfCell> | undefined => {
   if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
-  return header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? '')
+  // A table may have a column for the slab's grade and one for the condition.
+  const graded = cellsOf(header, cells, 'condition')
+    .map(conditionOfCell)
+    .find(({ condition }) => condition === 'GRADED')
+  return graded ?? (header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? ''))
 }
 
 /** Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. */
@@ -68,8 +72,8 @@ const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number 
 
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
-  const joined = joinedCells(header, line.trim())
-  const cells = joined ?? splitCells(line.trim(), header.delimiter)
+  const joined = joinedCells(header, line)
+  const cells = joined ?? splitCells(line, header.delimiter)
   const name = cells[header.name] ?? ''
   const unnamed = unnamedQuantity(header, cells)
   const quantity = statedQuantity(header, cells) ?? unnamed

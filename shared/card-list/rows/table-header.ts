@@ -31,10 +31,16 @@ const longestHeader = 2000
 export const tableHeaderOf = (line: string): TableHeader | undefined => {
   if (line.length > longestHeader) return undefined
   for (const delimiter of ['\t', ';', '|', ',']) {
-    const header = line.includes(delimiter) ? headerOf(splitCells(line.trim(), delimiter), delimiter) : undefined
+    const header = line.includes(delimiter) ? headerOf(splitCells(line, delimiter), delimiter) : undefined
     if (header) return header
   }
   return undefined
+}
+
+/** `Nombre` is a name in Spanish, and a number in French, where another column has the name. */
+const frenchNumber = (cells: readonly string[], name: number): number | undefined => {
+  const place = cells.findIndex((cell, at) => at !== name && /^nombre$/i.test(cell))
+  return place < 0 ? undefined : place
 }
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
@@ -57,7 +63,7 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
     width: cells.length,
     meanings: columns.map((column) => column?.meaning),
     name,
-    quantity: placeOf(columns, 'quantity'),
+    quantity: placeOf(columns, 'quantity') ?? frenchNumber(cells, name),
     condition: placeOf(columns, 'condition'),
   }
 }

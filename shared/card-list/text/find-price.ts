@@ -21,9 +21,10 @@ const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
   vb, oppgitt, total, pcs, pro, pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
-const signFirst = /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs))?$/
+const signFirst =
+  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs|u|ud))?$/
 const swedish = /^\d{1,6}:-$/
-const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs))?$/
+const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs|u|ud))?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
 const decimal = /^@?\d{1,6}[.,]\d{2}$/

@@ -17,20 +17,21 @@ const addressOnly = /^(?:https?:\/\/|www\.|ydke:\/\/)\S*$/i
 const linkPattern = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
 const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 
-/** `[Name](https://…)` becomes `Name`, and `…massentry?c=4 Name` becomes `4 Name`. */
-const withoutLink = (line: string): string => {
+/** `**4x** Name` and `` `NM` ``, as chats write bold text and code. */
+const emphasis = /\*\*([^*]+)\*\*|`([^`]+)`/g
+
+/** `[Name](https://…)` becomes `Name`, `…massentry?c=4 Name` becomes `4 Name`, and `**4x** Name` becomes `4x Name`. */
+const withoutMarkup = (line: string): string => {
   if (massEntry.test(line)) return line.replace(massEntry, '')
   const link = line.includes('](') ? linkPattern.exec(line) : null
-  return link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
+  return (link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line).replace(emphasis, '$1$2')
 }
 
 /** A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. */
 const beginsWithNumber = (tokens: readonly Token[]): boolean => {
   const [first, second] = tokens
   if (!second || second.normalized === '/' || !/^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')) return false
-  if (!isYear(integerOf(first) ?? 0)) return true
-  // `1999 #99 Grass Energy`: the number of the card makes it one card.
-  return !second.text.startsWith('#') && tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+  return !isYear(integerOf(first) ?? 0) || commonInNumbers.has(second.normalized)
 }
 
 type Quantified = {
@@ -44,7 +45,11 @@ type Quantified = {
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
   const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
-  return leading ? { ...leading, flags: [...flags, ...leading.flags] } : { rest, quantity: known.quantity, flags }
+  // `7 Colored Fish x2`: the number begins the name, because the quantity stands behind it.
+  const isName =
+    leading?.flags.includes('leading_number_may_be_name') && findTrailingQuantity(rest, true)?.flags.length === 0
+  if (!leading || isName) return { rest, quantity: known.quantity, flags }
+  return { ...leading, flags: [...flags, ...leading.flags] }
 }
 
 /** A quantity behind the name, or behind a condition that came first (`NM 2x Name`). */
@@ -81,7 +86,7 @@ const conditionOf = (
 /** Reads one item: its quantity, its condition, and the remaining text as the name, as typed. */
 export const readText = (line: string, known: Known = {}): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
-  const text = withoutLink(line)
+  const text = withoutMarkup(line)
   const all = splitGrades(tokenize(text))
   if (isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)

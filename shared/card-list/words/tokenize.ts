@@ -40,11 +40,14 @@ const isDigit = (character: string): boolean => character >= '0' && character <=
 const isInNumber = (line: string, at: number): boolean =>
   isDigit(line.charAt(at - 1)) && (isDigit(line.charAt(at + 1)) || line.charAt(at + 1) === '-')
 
+/** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
+  if (line.startsWith('...', from)) return from + (/^\.+/.exec(line.slice(from))?.[0].length ?? 0)
   let end = from + 1
   for (; end < line.length; end += 1) {
     const found = classes[line.charCodeAt(end)]
     if (found !== word && !(found === comma && isInNumber(line, end))) break
+    if (line.charAt(end) === '.' && line.startsWith('...', end)) break
   }
   return end
 }

@@ -4,6 +4,8 @@
  */
 export const typedLines: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
   'quantities before the name': [
+    ['**4x** Snapcaster Mage `NM`', '4 | Snapcaster Mage | NM'],
+    ['4 mal Snapcaster Mage', '4 | Snapcaster Mage | -'],
     ['3x Snapcaster Mage NM', '3 | Snapcaster Mage | NM'],
     ['3 x Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['3X Snapcaster Mage', '3 | Snapcaster Mage | -'],
@@ -38,6 +40,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['999x Snapcaster Mage', '999 | Snapcaster Mage | - | quantity_large'],
   ],
   'quantities behind the name': [
+    ['Opt........x2', '2 | Opt | -'],
+    ['Elixir x4 CNQ', '4 | Elixir CNQ | -'],
+    ['7 Colored Fish LOB-EN098 x2', '2 | 7 Colored Fish LOB-EN098 | -'],
     ['Snapcaster Mage x3', '3 | Snapcaster Mage | -'],
     ['Snapcaster Mage X3', '3 | Snapcaster Mage | -'],
     ['Snapcaster Mage x 3', '3 | Snapcaster Mage | -'],
@@ -69,6 +74,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Blastoise, Base Set, 2/102, 3', '3 | Blastoise, Base Set, 2/102 | -'],
   ],
   'numbers that may be something else': [
+    ['2024 Topps Chrome Base', '- | 2024 Topps Chrome Base | -'],
+    ['Aqua Base 28/34 2015', '- | Aqua Base 28/34 2015 | -'],
+    ['Snapcaster Mage (2 uds) 8€/u', '2 | Snapcaster Mage | - | price_in_text'],
     ['1996 World Champion', '- | 1996 World Champion | -'],
     ['2021 Topps Chrome Wander Franco', '- | 2021 Topps Chrome Wander Franco | -'],
     ['10000 Snapcaster Mage', '- | 10000 Snapcaster Mage | - | leading_number_may_be_name'],
@@ -200,7 +208,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage EX', '- | Snapcaster Mage | LP | condition_ambiguous'],
     ['Snapcaster Mage PO', '- | Snapcaster Mage | DMG | condition_ambiguous'],
     ['Snapcaster Mage EX+', '- | Snapcaster Mage | LP'],
-    ['Snapcaster Mage EX/NM', '- | Snapcaster Mage | LP'],
+    ['Snapcaster Mage EX/NM', '- | Snapcaster Mage | LP | condition_range'],
     ['Snapcaster Mage GD', '- | Snapcaster Mage | MP | condition_ambiguous'],
     ['Snapcaster Mage PL', '- | Snapcaster Mage | MP | condition_ambiguous'],
     ['Snapcaster Mage (PO)', '- | Snapcaster Mage | DMG | condition_ambiguous'],
@@ -224,6 +232,11 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM | condition_ambiguous'],
   ],
   'doubtful and mixed grades': [
+    ['Snapcaster Mage NM bis EX', '- | Snapcaster Mage | LP | condition_ambiguous condition_range'],
+    [
+      'would be a PSA 9 imo - Snapcaster Mage NM',
+      '- | would be a PSA 9 imo - Snapcaster Mage | NM | condition_ambiguous',
+    ],
     ['Snapcaster Mage NM/LP', '- | Snapcaster Mage | LP | condition_range'],
     ['Snapcaster Mage LP-MP', '- | Snapcaster Mage | MP | condition_range'],
     ['Snapcaster Mage NM - LP', '- | Snapcaster Mage | LP | condition_range'],
@@ -485,6 +498,17 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sell-Sword Brute', '- | Sell-Sword Brute | -'],
   ],
   lots: [
+    ['Complete Jungle set 64/64', '- | Complete Jungle set 64/64 | - | possible_lot'],
+    ['Fossil lot: Aerodactyl, Articuno', '- | Fossil lot: Aerodactyl, Articuno | - | possible_lot'],
+    [
+      'Eevee 51/64, Vaporeon 12/64 and Jolteon 4/64',
+      '- | Eevee 51/64, Vaporeon 12/64 and Jolteon 4/64 | - | possible_lot',
+    ],
+    ['OP05-119 SEC alt, OP02-013', '- | OP05-119 SEC alt, OP02-013 | - | possible_lot'],
+    ['Pokemon Sammlung', '- | Pokemon Sammlung | - | possible_lot'],
+    ['about 200 bulk rares', '- | about 200 bulk rares | - | possible_lot'],
+    ['Shoebox of commons', '- | Shoebox of commons | - | possible_lot'],
+    ['1 Bulk Up', '1 | Bulk Up | -'],
     ['playset of Snapcaster Mage', '4 | Snapcaster Mage | - | possible_lot'],
     ['Snapcaster Mage playset NM', '4 | Snapcaster Mage | NM | possible_lot'],
     ['2 playsets Snapcaster Mage', '8 | Snapcaster Mage | - | possible_lot'],
@@ -516,6 +540,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1000 cards', '1000 | cards | - | quantity_large leading_number_may_be_name possible_lot'],
   ],
   messages: [
+    ['Was zahlt ihr dafür?', '- | Was zahlt ihr dafür? | - | unparsed'],
+    ['Pictures on request.', '- | Pictures on request. | - | unparsed'],
     ['Shipping is on me for orders over $25.', '- | Shipping is on me for orders over | - | price_in_text unparsed'],
     ['PayPal only', '- | PayPal only | - | unparsed'],
     ['Prices are negotiable', '- | Prices are negotiable | - | unparsed'],

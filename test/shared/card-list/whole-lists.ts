@@ -77,6 +77,38 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name,Quantity,Low,High', 'Mewtwo,2,$210.00,$1,200.00'],
     reading: ['csv_header', '2 | Mewtwo | -'],
   },
+  'a table with a column for the grade of slabs beside the condition': {
+    list: ['Name,Grade,Card Condition,Quantity', 'Uta,PSA 10.0 GEM - MT,Near Mint,2', 'Ace,Ungraded,Near Mint,1'],
+    reading: ['csv_header', '2 | Uta | GRADED | graded', '1 | Ace | NM'],
+  },
+  'a table with tabs whose first cell is empty': {
+    list: ['Edicao (PTBR)\tCard (PT)\tCard (EN)\tQuantidade\tQualidade (M NM SP)', '\tSinete\tSignet\t3\tNM'],
+    reading: ['csv_header', '3 | Sinete | NM'],
+  },
+  'a French table whose number is called Nombre': {
+    list: ['Nombre;Carte;État', '2;Salamèche;NM'],
+    reading: ['csv_header', '2 | Salamèche | NM'],
+  },
+  'totals and headings of exports': {
+    list: [
+      '****** Pokémon Trading Card Game Deck List ******',
+      '2 Pikachu',
+      'Toutes les autres en NM',
+      '1 Mew',
+      'Total geral: 42 cartas',
+      '4 cards + 1 slab',
+      'Summe: 7 Karten · 70,43 €',
+    ],
+    reading: [
+      'section_header',
+      '2 | Pikachu | -',
+      'section_header',
+      '1 | Mew | NM | condition_from_header',
+      'total',
+      'total',
+      'total',
+    ],
+  },
   'a table with a comma in a name that is not quoted': {
     list: [
       'Name,How many,Condition,Price',

@@ -18,7 +18,7 @@ export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, 
 
 const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione,
-  condizioni, condição, tilstand, skick, conditie, staat, kondition, 状態`)
+  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, 状態`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
@@ -119,8 +119,11 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
     const place = { from, to, tail }
-    if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inContext(tokens, match.grade, place), place)) continue
-    const { ambiguous, certainWithLabel, ...grade } = match.grade
+    // `NM to EX`: what is doubtful alone is a grade behind a grade.
+    const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
+    const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
+    if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
+    const { ambiguous, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
     const isCertain = grade.strength === 'anywhere' && !ambiguous && !doubtfulInMiddle.has(token?.normalized ?? '')
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))

@@ -1,6 +1,7 @@
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import {
   capitalsBesideNumbers,
+  conditionals,
   denials,
   graders,
   gradingWords,
@@ -69,6 +70,7 @@ const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: number)
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
   hopes.has(tokens[from - 1]?.normalized ?? '') ||
+  tokens.slice(Math.max(0, from - 3), from).some(({ normalized }) => conditionals.has(normalized)) ||
   (isGradingWord(tokens[from - 1]) && hopes.has(tokens[from - 2]?.normalized ?? '')) ||
   hopes.has(tokens[end]?.normalized ?? '') ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')

@@ -2,12 +2,15 @@ import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { cardWords } from '#shared/card-list/words/lines/section-words.ts'
 import {
+  completeWords,
   firstWordsOfLots,
   games,
+  gamesLots,
   kindsOfCards,
   lotWords,
   sealedWords,
   severalCards,
+  withWords,
   wordsInLots,
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
@@ -27,19 +30,23 @@ const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 const numberOfCard = /\d\/\d|^#\d|\d-\d/
 /** `10 cards`, `100+ cards` */
 const severalAt = /^\d{2,4}\+?$/
+/** The first number of a pair has up to 3 digits, the second, the size of the set, at least 2. */
+const cardNumber = /^[a-z]{0,2}\d{1,3}\/[a-z]{0,2}\d{2,3}$/
+const punctuationAtEnd = /(?<=\p{L})[:!?.,]+$/u
 const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
 
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
 
-const count = (tokens: readonly Token[], ...tables: ReadonlySet<string>[]): number =>
+const count = (tokens: readonly Pick<Token, 'normalized'>[], ...tables: ReadonlySet<string>[]): number =>
   tokens.filter(({ normalized }) => tables.some((table) => table.has(normalized))).length
 
 const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
   const sentence = count(tokens, sentenceWords)
   if (sentence >= minMessageWords) return true
+  if (sentence > 0 && tokens.length > minMessageWords && tokens.at(-1)?.text.endsWith('?')) return true
   const payment = count(tokens, paymentWords)
   if (payment > 0 && !hasCondition) return true
   return sentence + payment > 0 && sentence + payment + count(tokens, tradeWords) > minMessageWords
@@ -50,6 +57,7 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
   quantity === undefined &&
   words.length > 1 &&
   words.some(({ normalized }) => wordsInLots.has(normalized)) &&
+  words.some(({ normalized }) => sentenceWords.has(normalized)) &&
   count(words, wordsInLots, games, cardWords, sentenceWords) === words.length
 
 /** A deck as card codes in one line: each code is one card. */
@@ -72,6 +80,17 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
   return names >= 3 && isName
 }
 
+/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card. */
+const areNumbers = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ normalized }) => cardNumber.test(normalized)).length > 1 ||
+  (tokens.some(({ text }) => text === ',') && tokens.filter(({ text }) => cardCode.test(text)).length > 1)
+
+/** `Complete Jungle set` */
+const isWholeSet = (words: readonly Token[]): boolean => {
+  const whole = words.findIndex(({ normalized }) => completeWords.has(normalized))
+  return whole >= 0 && words.slice(whole + 1, whole + 5).some(({ normalized }) => normalized === 'set')
+}
+
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
   const isMany = quantity >= minLot || words.some(({ normalized }) => severalAt.test(normalized))
@@ -81,6 +100,10 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
     if (wordsInLots.has(normalized))
       return (
         (at === 0 && firstWordsOfLots.has(normalized)) ||
+        (normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))) ||
+        (at > 0 &&
+          gamesLots.has(normalized) &&
+          words.slice(0, at).every((word) => word.normalized !== 'my' && games.has(word.normalized))) ||
         (isWord(at + 1, connecting) && text !== 'Box') ||
         (isMany && at === words.length - 1 && !isWord(at - 1, sealedWords))
       )
@@ -89,17 +112,22 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
     if (words.some((word) => numberOfCard.test(word.normalized))) return false
     const beside = count(words, games, kindsOfCards, severalCards, wordsInLots, connecting)
     const counting = words.slice(0, at).findLast((word) => !games.has(word.normalized))
-    const isCounted = !isKind && severalAt.test(counting?.normalized ?? '')
-    return quantity >= minLot || isCounted || beside === words.length
+    const isCounted = severalAt.test(counting?.normalized ?? '')
+    // `Box of rares`, `Ordner mit Karten`
+    const isContent = isWord(at - 1, isKind ? connecting : withWords)
+    return quantity >= minLot || isCounted || isContent || beside === words.length
   })
 }
 
 /** Flags a name that may be several cards (`possible_lot`) or no card at all (`unparsed`). */
 export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside): Flag[] => {
-  const words = tokens.filter(isReadable)
+  const words = tokens
+    .filter(isReadable)
+    .map((token) => ({ ...token, normalized: token.normalized.replace(punctuationAtEnd, '') }))
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isUnreadable = isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
-  const isSeveral = areCodes(tokens) || areNames(tokens, beside) || isLot(words, beside)
+  const isSeveral =
+    areCodes(tokens) || areNumbers(tokens) || areNames(tokens, beside) || isWholeSet(words) || isLot(words, beside)
   return [...(isSeveral ? (['possible_lot'] as const) : []), ...(isUnreadable ? (['unparsed'] as const) : [])]
 }

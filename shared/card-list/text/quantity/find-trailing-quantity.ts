@@ -1,9 +1,9 @@
-import { startOfTail } from '#shared/card-list/words/plain-words.ts'
+import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import type { FoundQuantity } from './find-leading-quantity.ts'
+import { type FoundQuantity, isYear } from './find-leading-quantity.ts'
 
 type Found = { from: number; to: number; quantity: number; flags?: Flag[] }
 type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
@@ -12,6 +12,9 @@ const doubt: Flag[] = ['trailing_number']
 /** A number above 20 in brackets or in the last column is more often the card's number than a quantity. */
 const usualQuantity = 20
 const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
+
+const isSetCode = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
 /** `x3`, `3x` and `x 3`. */
 const times: Form = (tokens, from, tail) => {
@@ -22,7 +25,10 @@ const times: Form = (tokens, from, tail) => {
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`: a field begins with the quantity.
   const beginsField = glued !== undefined && tokens[from - 1]?.kind === 'mark'
-  const isCertain = beginsField || (to >= tail && (glued !== undefined || tokens[from]?.text !== 'X'))
+  // Only a set's code may follow: `Opt x4 DOM`.
+  const isAtEnd =
+    to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
+  const isCertain = beginsField || (isAtEnd && (glued !== undefined || tokens[from]?.text !== 'X'))
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
@@ -92,9 +98,6 @@ export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = fa
   return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags }
 }
 
-const isSetCode = (token: Token | undefined): boolean =>
-  token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
-
 /**
  * Whether the line ends in a bare number that may be a quantity or the end of the name. Above 20 it is the name's, or
  * the number of the card: `Pip-Boy 3000`, `4 / 102`.
@@ -103,5 +106,6 @@ export const endsInNumber = (tokens: readonly Token[]): boolean => {
   const [before, last] = [tokens.at(-2), tokens.at(-1)]
   const number = integerOf(last)
   if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
+  if (isYear(number)) return false
   return number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))
 }

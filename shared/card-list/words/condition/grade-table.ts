@@ -56,9 +56,9 @@ export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'LP',
     strength: 'end',
-    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex/nm, nm/ex, ex mt, ex/mt, mint minus',
+    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex mt, ex/mt, mint minus',
   },
-  { condition: 'LP', strength: 'end', ambiguous: true, aliases: 'sp' },
+  { condition: 'LP', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
   {
     condition: 'LP',
@@ -75,7 +75,7 @@ export const gradeTable: readonly GradeRow[] = [
       moderadamente jugada, moderatamente giocata, moderadamente jogada, moderat spilt`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg/ex, vg ex, ex/vg' },
-  { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
+  { condition: 'MP', strength: 'end', ambiguous: true, certainWithLabel: true, scale: 'eu', aliases: 'gd, pl' },
   {
     condition: 'MP',
     strength: 'end',
@@ -88,7 +88,9 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'field',
     ambiguous: true,
-    aliases: 'good, g, fine, play, gut, sehr gut, bon état, bon, buen estado, buena, buono, bom, bra, god, goed',
+    aliases: `
+      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, buen estado, buena, buenas, buono, buona, buone,
+      bom, boa, bra, god, goed`,
   },
   {
     condition: 'MP',
@@ -123,7 +125,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       damaged, creased, beschädigt, kaputt, abîmé, abîmée, endommagé, endommagée, dañada,
       dañado, danneggiata, danneggiato, rovinata, rovinato, danificada, danificado,
-      skadet, skadd, skadad, beskadiget, beschadigd`,
+      skadet, skadd, skadad, beskadiget, beschadigd, geknickt, pliée, doblada, piegata, dobrada, geknakt`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
@@ -131,7 +133,15 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig',
   },
-  { condition: 'DMG', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'po' },
+  {
+    condition: 'DMG',
+    strength: 'field',
+    ambiguous: true,
+    certainWithLabel: true,
+    scale: 'eu',
+    capitalsAtEnd: true,
+    aliases: 'po',
+  },
   { condition: 'DMG', strength: 'field', ambiguous: true, aliases: 'd, p, fair' },
   { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed' },
   {

@@ -19,11 +19,11 @@ export const gradingWords = normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, graded, grading,
   gradings, slab, slabbed, cert, cert., certified, certificate, subgrades, encapsulated, population, benotet,
   bewertet, gradiert, gradad, gradée, gradé, noté, notée, gradeada, gradeado, certificada, certificado, gradata,
-  gradato, gegradet, gegraded, gegradeerd, gradert, graderat, bedømt, 鑑定, 鑑定済, 鑑定品`)
+  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradert, graderat, bedømt, 鑑定, 鑑定済, 鑑定品`)
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradé, gradeada, gradata, gradert, 鑑定品`)
+  graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradeada, gradata, gradert, 鑑定品`)
 
 /** `not graded`, `nicht NM` */
 export const denials = normalizedSet(
@@ -33,6 +33,9 @@ export const denials = normalizedSet(
 export const hopes = normalizedSet(
   'ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should',
 )
+
+/** Up to 3 words before a grade: `would be a PSA 9`. */
+export const conditionals = normalizedSet('would, could, should, might, maybe')
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

@@ -52,13 +52,13 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam,
       naam, カード名, カード, 商品名, 카드명, simple name, article, card_name, full name, cards name, nazwa, název, название,
       имя, nimi, név, kártya, titel, titre, título, titolo, tittel, nome da carta, nombre de la carta, nome della carta,
-      naam kaart, 卡名, 名称, 牌名, カードの名前, player, player name, athlete, pokémon`,
+      naam kaart, 卡名, 名称, 牌名, カードの名前, front, player, player name, athlete, pokémon`,
   },
   {
     meaning: 'condition',
     names: `
       condition, cond, cond., card condition, grade, grading, zustand, erhaltung, état, etat, estado, condizione,
-      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, style, 状態, コンディション, 상태`,
+      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, style, 状態, コンディション, 상태`,
   },
   {
     meaning: 'price',
@@ -98,6 +98,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       oracle id, scryfall oracle id, scryfall_id, catid, card id, id, image, photo url, url,
       frame, border, style code, code, variation, variance, portfolio, watchlist,
       year, team, sport, parallel, serial, serial number, brand, manufacturer,
+      edição, sigla, raridade, cor, extras, comentário, comentários, portfolio name, front id, back, back id,
       attribute, printing note, want foil, misc, rank, low price, foil price`,
   },
 ]

@@ -4,26 +4,26 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, them, they,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders,
+  will, any, if, not, them, they, we, us, when, meet, instead, pay,
+  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt,
   angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, tutte, sono,
-  salvo, queria, estão, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, accettate, anche, potete, tutte, sono,
+  salvo, queria, estão, cuánto, cuanto, daríais, me, daría, aceito, accepto, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
 export const tradeWords = normalizedSet(`
   trade, trades, trading, price, priced, ship, ships, shipped, cash, credit, offers, buying, looking, negotiate, firm,
   open, local, together, only, send, friends, family, photos, pics, pictures, contact, message, returns, minimum, order,
   orders, included, via, smoke, pet, free, home, welcome, off, under, over, collection, be, for, from, with, to, on, at,
-  up, tausch, tausche, preis, preise, nur, privat, fotos, bilder, échange, prix, photo, cambio, precio, solo, scambio,
+  up, deal, request, store, pay, crédito, loja, tienda, tausch, tausche, preis, preise, nur, privat, fotos, bilder, échange, prix, photo, cambio, precio, solo, scambio,
   prezzo, troca, preço, bytte, bytter, pris, byter, ruil, ruilen, prijs, alleen, inkl, zzgl`)
 
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
   shipping, postage, paypal, venmo, zelle, cashapp, pwe, bmwt, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, tracked, tracking, insured, discount, discounts, refunds, timestamp, timestamps, heatware, whatsapp, telegram,
+  meetup, pics, pictures, photos, tracked, tracking, insured, discount, discounts, refunds, timestamp, timestamps, heatware, whatsapp, telegram,
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
-  selbstabholung, rabatt, livraison, frais, paiement, négociable, négociables, remise, envío, envíos, gastos, pago,
+  selbstabholung, privatverkauf, rücknahme, garantie, rabatt, livraison, frais, paiement, négociable, négociables, remise, envoi, envois, suivie, envío, envíos, gastos, pago,
   negociable, negociables, descuento, spedizione, spedizioni, pagamento, trattabile, trattabili, sconto, frete, envio,
   pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzendkosten,
   ophalen, korting, preços, precios, prezzi, priser, prijzen`)

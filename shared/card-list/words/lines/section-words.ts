@@ -2,7 +2,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** No card has these names: a line with nothing else is a heading, with or without a count or ornaments. */
 export const sections = normalizedSet(`
-  deck, decks, decklist, deck list, main, maindeck, main deck, mainboard,
+  deck, decks, decklist, deck list, deck cards, arena cards, main, maindeck, main deck, mainboard,
   main board, side, sideboard, side board, side deck, sidedeck, extra, extra deck,
   commander, commanders, companion, companions, maybeboard, maybe board, considering, acquireboard,
   wishlist, want list, wants, wantlist, about, oathbreaker, signature spell, signature spells,
@@ -21,8 +21,9 @@ export const sections = normalizedSet(`
   mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons,
   common, commons, holos, holo, reverse holos, promos, foils, non-foils, nonfoils,
   constructed, limited, standard, modern, legacy, vintage, pauper, edh, cmc0, magic,
-  magic the gathering, mtg, pokémon tcg, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
+  magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
   one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
+  rookies, rookie cards, autographs, relics, inserts,
   dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie,
   entrenador, entrenadores, energía, energías, treinador, treinadores, trænere, trener, basis-energie,
   kommandant, begleiter, kreaturen, länder, hexereien, spontanzauber, artefakte, verzauberungen,
@@ -80,7 +81,7 @@ export const totalWords = normalizedSet(`
   the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping,
   incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
   de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en,
-  el, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
+  el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
   værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, 枚, カード, eur, euro, euros, usd, gbp, dollars,
   kr, nok, sek`)
 
@@ -93,13 +94,13 @@ export const cardWords = normalizedSet(
 
 /** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
 export const greetings = normalizedSet(`
-  hi, hi there, hello, hello there, hey, dear sir or madam, good morning, good day,
+  hi, hi there, hi all, hello, hello there, hello all, hey, dear sir or madam, good morning, good day,
   thanks, thank you, thank you very much, thanks a lot, thanks in advance,
   many thanks, thx, cheers, regards, best regards, kind regards, best wishes,
-  hallo, guten tag, guten morgen, moin, danke, danke schön, vielen dank,
-  viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, salut,
+  hallo, hallo zusammen, hi zusammen, guten tag, guten morgen, moin, danke, danke schön, vielen dank,
+  viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, bonjour à tous, salut,
   merci, merci beaucoup, merci d'avance, cordialement, bien cordialement,
-  hola, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, buongiorno, salve,
+  hola, hola a todos, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, ciao a tutti, buongiorno, salve,
   grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
   hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag,
-  bedankt, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)
+  bedankt, alvast bedankt, hallo allemaal, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)

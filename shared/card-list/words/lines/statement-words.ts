@@ -2,15 +2,15 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
-  the, these, those, following, below, above, listed, list, rest, others, remaining, most,
+  the, these, those, other, following, below, above, listed, list, rest, others, remaining, most,
   mostly, full, complete, card, cards, singles, copies, condition, conditions, cond, grade, is, are, in, as, at least,
   minimum, or better, and up, or above, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons,
-  mythics, promos, die, das, der, folgende, folgenden, restliche, karte, karten, zustand, erhaltung, ist, sind, im, in,
-  mindestens, oder besser, komplette, les, le, la, suivantes, carte, cartes, état, est, sont, en, au moins,
-  ou mieux, las, los, siguientes, carta, cartas, estado, está, están, al menos, o mejor,
-  seguenti, condizione, condizioni, sono, almeno, o meglio, as, os, seguintes, condição,
+  mythics, promos, die, das, der, folgende, folgenden, restliche, restlichen, übrigen, anderen, rest, karte, karten, zustand, erhaltung, ist, sind, im, in,
+  mindestens, oder besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, état, est, sont, en, au moins,
+  ou mieux, las, los, siguientes, otras, resto, demás, carta, cartas, estado, está, están, al menos, o mejor,
+  seguenti, altre, condizione, condizioni, sono, almeno, o meglio, as, os, seguintes, outras, condição,
   estão, são, em, pelo menos, ou melhor, følgende, følgjande, kort, kortene, korten, tilstand, skick, er,
-  är, i, minst, eller bedre, eller bättre, de, volgende, kaart, kaarten, staat, conditie, zijn, minstens, of beter`)
+  är, i, minst, eller bedre, eller bättre, de, volgende, andere, overige, kaart, kaarten, staat, conditie, zijn, minstens, of beter`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
@@ -34,7 +34,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta, tutti,
-  tutte, tudo, alt, allt, alla`)
+  tutte, tudo, alt, allt, alla, allemaal, sämtliche, samtliga, samtlige`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`

@@ -3,16 +3,28 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`
   lot, lots, joblot, job lot, assorted, konvolut, restposten, lotto, lote, lotes, parti, master set, complete set,
-  full set, komplettset, まとめ売り, まとめ`)
+  full set, komplettset, vrac, まとめ売り, まとめ`)
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot if they come first or before `of`. */
 export const wordsInLots = normalizedSet(`
   bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack,
-  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij,
+  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário, classeur,
   セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
-export const firstWordsOfLots = normalizedSet('bundle, bundles, bulk, various, random, misc, diverse, posten, partij')
+export const firstWordsOfLots = normalizedSet(
+  'bundle, bundles, various, random, misc, diverse, posten, partij, mapje, fichário, classeur',
+)
+
+/** The words of `wordsInLots` that mean a lot behind the name of a game: `Pokemon Collection`, not `Pokemon Box`. */
+export const gamesLots = normalizedSet(
+  'bulk, collection, binder, sammlung, konvolut, colección, collezione, coleção, collectie, samling, verzameling',
+)
+
+export const withWords = normalizedSet('with, mit, avec, con, com, med, met')
+
+/** Before `set` they mean all cards of a set. */
+export const completeWords = normalizedSet('complete, full, entire, komplettes, komplett, complet, completo')
 
 /** Before `pack` or `box` they name one sealed product: `25 booster packs`. */
 export const sealedWords = normalizedSet(
@@ -20,7 +32,9 @@ export const sealedWords = normalizedSet(
 )
 
 /** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
-export const kindsOfCards = normalizedSet('commons, uncommons, rares, mythics, holos, foils, basics, ultras, staples')
+export const kindsOfCards = normalizedSet(
+  'commons, uncommons, rares, mythics, holos, foils, basics, ultras, staples, communes, comunes',
+)
 
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
 

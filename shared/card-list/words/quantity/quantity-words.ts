@@ -5,12 +5,12 @@ export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
   exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
-  styk, styck, stykker, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
+  styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
 
 /** Units that names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const casedUnits = normalizedSet(`
-  piece, pieces, copy, of, each, unit, units, st, st., ex., mal, exemplar,
-  exemplaire, pièce, pièces, copie, fois, ud, unidad, copia, pezzo, cópia, ct`)
+  piece, pieces, copy, of, each, unit, units, st, st., ex.,
+  pièce, pièces, copie, copia, ct`)
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
 export const playsets = normalizedSet(
