@@ -72,6 +72,10 @@ const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean
   (tokens[from - 1]?.normalized === ':' && isLabel(tokens[from - 2])) ||
   (from > 0 && labelsAfter.has(tokens[to]?.normalized ?? ''))
 
+const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
+
+const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test(normalized)
+
 type Place = { from: number; to: number; tail: number }
 
 export const isPokemon = ({ normalized }: Token): boolean =>
@@ -123,12 +127,13 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
-    const { ambiguous, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
+    const { ambiguousBesideNumber, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
+    const ambiguous = grade.ambiguous || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
     const isCertain = grade.strength === 'anywhere' && !ambiguous && !doubtfulInMiddle.has(token?.normalized ?? '')
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
     found.push({
-      grade: ambiguous && !(certainWithLabel && labelled) ? { ...grade, ambiguous } : grade,
+      grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
       ...withLabels(tokens, from, to),
       doubtful: !inField && !labelled && from > 0 && to < tail,
     })

@@ -12,6 +12,8 @@ export type GradeRow = {
   strength: GradeStrength
   /** The scales disagree on these words: this reading is used, and flagged. */
   ambiguous?: boolean
+  /** Also a rarity of games and sports whose cards are named with a code, a `#` or a year: `OP01-016 SP`. */
+  ambiguousBesideNumber?: boolean
   /** Not ambiguous in a column of conditions or behind a label. */
   certainWithLabel?: boolean
   /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
@@ -58,7 +60,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex mt, ex/mt, mint minus',
   },
-  { condition: 'LP', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'sp' },
+  { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
   {
     condition: 'LP',
@@ -75,7 +77,7 @@ export const gradeTable: readonly GradeRow[] = [
       moderadamente jugada, moderatamente giocata, moderadamente jogada, moderat spilt`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg/ex, vg ex, ex/vg' },
-  { condition: 'MP', strength: 'end', ambiguous: true, certainWithLabel: true, scale: 'eu', aliases: 'gd, pl' },
+  { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
   {
     condition: 'MP',
     strength: 'end',
