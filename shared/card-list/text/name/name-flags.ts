@@ -37,6 +37,11 @@ const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
 
+const withoutPunctuation = (token: Token): Token =>
+  punctuationAtEnd.test(token.normalized)
+    ? { ...token, normalized: token.normalized.replace(punctuationAtEnd, '') }
+    : token
+
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
 
 const count = (tokens: readonly Pick<Token, 'normalized'>[], ...tables: ReadonlySet<string>[]): number =>
@@ -82,8 +87,9 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
 
 /** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card. */
 const areNumbers = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ normalized }) => cardNumber.test(normalized)).length > 1 ||
-  (tokens.some(({ text }) => text === ',') && tokens.filter(({ text }) => cardCode.test(text)).length > 1)
+  tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized)).length > 1 ||
+  (tokens.some(({ text }) => text === ',') &&
+    tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -121,9 +127,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
 
 /** Flags a name that may be several cards (`possible_lot`) or no card at all (`unparsed`). */
 export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside): Flag[] => {
-  const words = tokens
-    .filter(isReadable)
-    .map((token) => ({ ...token, normalized: token.normalized.replace(punctuationAtEnd, '') }))
+  const words = tokens.filter(isReadable).map(withoutPunctuation)
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isUnreadable = isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
