@@ -35,7 +35,7 @@ export const listWebhookDeliveries =
     const webhook = await webhooks.find(store_id, webhook_id)
     const webhookState = await requireWebhookOrTombstone(webhook, webhooks, { store_id, webhook_id, nowMs: now() })
     const { rows, next } = await list(
-      { store_id, webhook_id, order: 'newest first', after },
+      { store_id, webhook_id, order: 'newest', after },
       {
         maxFound: limit,
         maxExamined,

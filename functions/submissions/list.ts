@@ -8,7 +8,7 @@ import { gate, listSubmissions } from '#shared/wiring/repositories.ts'
 type Dependencies = { readonly list: SubmissionLister }
 
 /**
- * A store's submissions, newest first.
+ * A store's submissions, by creation.
  *
  * @throws Problem INVALID_CURSOR
  */

@@ -22,7 +22,7 @@ export type Permissions = {
 
 export const permissions: Readonly<Record<RouteId, Permissions>> = {
   'submissions.create': { writes: { PutItem: ['SUBMISSION#*'] } },
-  'submissions.list': { indexes: ['by-store', 'by-status'] },
+  'submissions.list': { indexes: ['by-store', 'by-status', 'by-customer'] },
   'submissions.get': { reads: { GetItem: ['SUBMISSION#*'] } },
   'submissions.transition': { reads: { GetItem: ['SUBMISSION#*'] }, writes: { PutItem: ['SUBMISSION#*'] } },
   'submissions.history': { reads: { GetItem: ['SUBMISSION#*'] } },

@@ -1,6 +1,6 @@
 import type { Reading } from './read.ts'
 
-/** The totals that a form shows above a reading. Blank lines are not counted. */
+/** The totals that a form shows above a reading, and a list shows of a submission. Blank lines are not counted. */
 export const summaryOf = ({ items, ignored_lines }: Reading) => ({
   lines: items.length + ignored_lines.length,
   items: items.length,

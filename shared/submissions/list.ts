@@ -10,7 +10,7 @@ import { type Status, type Summary, summarySchema } from './log.ts'
 /** Records that one request examines; a page that ends here may have fewer rows than asked for. */
 const maxExamined = 1000
 
-/** Records in one query when most of them may be filtered out. */
+/** Records in one query of a customer's submissions of one status: the others are read and left out. */
 const filteredQueryRecords = 250
 
 /** The latest time in ISO 8601 with four-digit years. */
@@ -22,7 +22,7 @@ export type SubmissionListing = {
   /** Both inclusive, in milliseconds since 1970. */
   readonly created_after?: number | undefined
   readonly created_before?: number | undefined
-  /** By creation; newest first when absent. */
+  /** By creation; `newest` when absent. */
   readonly order?: ListOrder
   readonly limit: number
   /** The position at which the previous page ended. */
@@ -41,9 +41,9 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
     const { status, customer_email, created_after = 0, limit } = listing
     const created_before = Math.min(listing.created_before ?? latestMs, latestMs)
     if (created_after > created_before) return { rows: [], next: undefined }
-    const list = submissionsOf(store, status)
+    const list = submissionsOf(store, listing)
     const { partitionKey, sortKey } = tableDefinition.indexes[list.index]
-    const wanted = customer_email?.toLowerCase()
+    const isFiltered = status !== undefined && customer_email !== undefined
     const [from, until] = [list.from(isoTime(created_after)), list.until(isoTime(created_before))]
     if (listing.after !== undefined) requireInRange(listing.after, { from, until })
 
@@ -59,17 +59,17 @@ export const createSubmissionLister = ({ client, tableName: TableName }: Table) 
             ':from': from,
             ':until': until,
           },
-          ScanIndexForward: listing.order === 'oldest first',
+          ScanIndexForward: listing.order === 'oldest',
           // One record more than the page shows whether there is another page.
-          Limit: wanted === undefined ? limit + 1 : filteredQueryRecords,
+          Limit: isFiltered ? filteredQueryRecords : limit + 1,
           ExclusiveStartKey: after === undefined ? undefined : list.startKey(after),
         }),
       )
 
     return readPage({
       query,
-      parse: (item) => summaries.parse(item),
-      isWanted: (summary) => wanted === undefined || summary.customer_email.toLowerCase() === wanted,
+      parse: (item) => summaries.parse({ ...item, store_id: store }),
+      isWanted: (summary) => status === undefined || summary.status === status,
       positionOf: list.positionOf,
       after: listing.after,
       maxFound: limit,

@@ -107,7 +107,7 @@ export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
 /**
  * The first fields of a submission in every answer: owner and status. `shownProgress` follows them. Lists show both, so
- * the indexes project both (`summaryAttributes`).
+ * the indexes project both (`summaryAttributes`), without the store, which stands in their keys.
  */
 const shownHead = () => ({
   ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
@@ -122,7 +122,16 @@ const shownProgress = () => ({
 })
 
 /** A submission's row in a list. */
-export const summarySchema = () => z.object({ ...shownHead(), ...shownProgress(), item_count: z.number().int() })
+export const summarySchema = () =>
+  z.object({
+    ...shownHead(),
+    ...shownProgress(),
+    item_count: z.number().int(),
+    /** The sum of the current quantities. */
+    card_count: z.number().int(),
+    /** Items with a flag of the reading; flags never change. */
+    flagged_item_count: z.number().int(),
+  })
 
 export type Summary = z.infer<ReturnType<typeof summarySchema>>
 

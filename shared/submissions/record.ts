@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { summaryOf } from '#shared/card-list/summary.ts'
 import { pack, packed } from '#shared/table/codec.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
@@ -45,14 +46,17 @@ export type SubmissionChange = z.infer<ReturnType<typeof submissionChangeSchema>
 
 /** The one item of a submission: its log, and its current state for the indexes and the stream. */
 export const submissionRecordOf = (log: SubmissionLog) => {
-  const { items, ignored_lines: _, ...summary } = submissionAt(log)
+  const { items, ignored_lines, ...summary } = submissionAt(log)
+  const counts = summaryOf({ items, ignored_lines })
   const last = lastEntryOf(log)
   return {
     ...submissionKey(log.store_id, log.id),
     ...submissionIndexKeys({ ...summary, changed_at: last.at }),
     kind: SUBMISSION_KIND,
     ...summary,
-    item_count: items.length,
+    item_count: counts.items,
+    card_count: counts.cards,
+    flagged_item_count: counts.flagged_items,
     version: last.entry,
     last_action: last.action,
     changed_at: last.at,

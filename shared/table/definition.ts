@@ -1,9 +1,8 @@
 import { serviceNameOf } from '#shared/core/service-name.ts'
 
-/** The attributes that the indexes of lists project. */
+/** The attributes that the indexes of lists project. The projection of an index cannot be changed. */
 export const summaryAttributes = [
   'id',
-  'store_id',
   'customer_email',
   'customer_name',
   'status',
@@ -12,6 +11,8 @@ export const summaryAttributes = [
   'completed_at',
   'quoted_total_cents',
   'item_count',
+  'card_count',
+  'flagged_item_count',
 ] as const
 
 /** The `kind` of a submission's item. The stream's filter passes only items of this kind. */
@@ -30,6 +31,7 @@ export const tableDefinition = {
   indexes: {
     'by-store': { partitionKey: 'by_store_pk', sortKey: 'by_store_sk', projected: summaryAttributes },
     'by-status': { partitionKey: 'by_status_pk', sortKey: 'by_status_sk', projected: summaryAttributes },
+    'by-customer': { partitionKey: 'by_customer_pk', sortKey: 'by_customer_sk', projected: summaryAttributes },
     due: { partitionKey: 'due_pk', sortKey: 'due_sk', projected: 'KEYS_ONLY' },
   },
 } as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoreId } from '#shared/core/store-id.ts'
+import { tableDefinition } from './definition.ts'
 
 /*
  * Every key and index key of the table, and the question each answers.
@@ -13,8 +14,9 @@ import type { StoreId } from '#shared/core/store-id.ts'
  * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
  * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, …#WEBHOOK#<id> |
  * | What is in this submission, what happened to it?      | item  SUBMISSION#<store>#<id> / SUBMISSION              |
- * | Which submissions has a store, newest first?          | query by-store  STORE#<store> / created_at, id          |
+ * | Which submissions has a store, by creation?           | query by-store  STORE#<store> / created_at, id          |
  * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |
+ * | Which of them are this customer's?                    | query by-customer STORE#<store>#<half a sha256 of e-mail> / created_at, id |
  * | What was sent to this webhook, newest first?          | query WEBHOOK#<store>#<webhook> / begins DELIVERY#      |
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
  * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
@@ -106,47 +108,64 @@ export const failedAuditsOf = (shard: Shard) => ({ pk: 'AUDIT', prefix: `FAILED#
 /** Time, then id: submissions of the same millisecond have an order. */
 const sortedByCreation = (createdAt: string, submissionId: string): string => `${createdAt}#${submissionId}`
 
-/** A submission's key in this index never changes, so paging through all statuses misses and repeats nothing. */
-const byStore = (store: StoreId, sorted: string) => ({ by_store_pk: `STORE#${store}`, by_store_sk: sorted })
+/** A submission never leaves this partition, so paging through all statuses misses and repeats nothing. */
+const byStore = (store: StoreId): string => `STORE#${store}`
 
-const byStatus = (store: StoreId, status: string, sorted: string) => ({
-  by_status_pk: `STORE#${store}#${status}`,
-  by_status_sk: sorted,
-})
+const byStatus = (store: StoreId, status: string): string => `STORE#${store}#${status}`
+
+/** Addresses are compared in lower case. 16 bytes of a digest tell all customers of a store apart. */
+const byCustomer = (store: StoreId, customerEmail: string): string =>
+  `STORE#${store}#${createHash('sha256').update(customerEmail.toLowerCase()).digest().toString('hex', 0, 16)}`
 
 export const submissionIndexKeys = (submission: {
   store_id: StoreId
   id: string
+  customer_email: string
   status: string
   created_at: string
   changed_at: string
 }) => {
   const sorted = sortedByCreation(submission.created_at, submission.id)
   return {
-    ...byStore(submission.store_id, sorted),
-    ...byStatus(submission.store_id, submission.status, sorted),
+    by_store_pk: byStore(submission.store_id),
+    by_store_sk: sorted,
+    by_status_pk: byStatus(submission.store_id, submission.status),
+    by_status_sk: sorted,
+    by_customer_pk: byCustomer(submission.store_id, submission.customer_email),
+    by_customer_sk: sorted,
     due_pk: `CHANGED#${shardOf(submission.id)}`,
     due_sk: submission.changed_at,
   }
+}
+
+type ListFilters = { readonly status?: string | undefined; readonly customer_email?: string | undefined }
+
+/** A customer has fewer submissions than a status, so a list of both reads the customer's. */
+const listPartitionOf = (store: StoreId, { status, customer_email }: ListFilters) => {
+  if (customer_email !== undefined)
+    return { index: 'by-customer', partition: byCustomer(store, customer_email) } as const
+  if (status !== undefined) return { index: 'by-status', partition: byStatus(store, status) } as const
+  return { index: 'by-store', partition: byStore(store) } as const
 }
 
 /**
  * Where a list of submissions is read: the index, its partition, the bounds of a time range (both inclusive; `~` sorts
  * after every id), and the key after which a page starts.
  */
-export const submissionsOf = (store: StoreId, status: string | undefined) => {
-  const index = status === undefined ? ('by-store' as const) : ('by-status' as const)
-  const keysAt = (sorted: string) => (status === undefined ? byStore(store, sorted) : byStatus(store, status, sorted))
+export const submissionsOf = (store: StoreId, filters: ListFilters) => {
+  const { index, partition } = listPartitionOf(store, filters)
+  const { partitionKey, sortKey } = tableDefinition.indexes[index]
   return {
     index,
-    partition: status === undefined ? `STORE#${store}` : `STORE#${store}#${status}`,
+    partition,
     from: (time: string) => time,
     until: (time: string) => sortedByCreation(time, '~'),
     positionOf: (submission: { created_at: string; id: string }) =>
       sortedByCreation(submission.created_at, submission.id),
     startKey: (position: string) => ({
       ...submissionKey(store, position.split('#')[1] ?? ''),
-      ...keysAt(position),
+      [partitionKey]: partition,
+      [sortKey]: position,
     }),
   }
 }

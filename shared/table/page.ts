@@ -1,7 +1,10 @@
 import { Problem } from '#shared/core/problems.ts'
 import { whenAdmitted } from './read.ts'
 
-export type ListOrder = 'newest first' | 'oldest first'
+export const LIST_ORDERS = ['newest', 'oldest'] as const
+
+/** What a list begins with. */
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** A page of a list, and the position at which the next page begins; undefined at the end of the list. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined }

@@ -50,9 +50,14 @@ describe('the list of submissions', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  it('shows the submission without its lines and notes, with their number', async () => {
+  it('shows the submission without its lines and notes, with their numbers', async () => {
     const { items, ignored_lines, notes, ...summary } = await store.getSubmission(ids[0]!)
-    expect(newestFirst.find(({ id }) => id === ids[0])).toEqual({ ...summary, item_count: items.length })
+    expect(newestFirst.find(({ id }) => id === ids[0])).toEqual({
+      ...summary,
+      item_count: items.length,
+      card_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      flagged_item_count: items.filter(({ flags }) => flags.length > 0).length,
+    })
     expect([ignored_lines, notes]).toEqual([[], null])
   })
 
@@ -67,6 +72,11 @@ describe('the list of submissions', () => {
     const cursor = await firstCursor()
     expect((await list({ limit: '100', cursor })).data).toEqual(newestFirst.slice(2))
     expect((await list({ limit: '1', cursor })).data).toEqual(newestFirst.slice(2, 3))
+  })
+
+  it('begins with the oldest when asked, and pages to the end', async () => {
+    expect(await walk({ order: 'oldest', limit: '3' })).toEqual(newestFirst.toReversed())
+    expect(await walk({ order: 'newest' })).toEqual(newestFirst)
   })
 
   it('ends at once for an address without submissions', async () => {
@@ -115,6 +125,20 @@ describe('a filter', () => {
     }
   })
 
+  it('counts the cards that the store corrected, and not its own corrections as flags', async () => {
+    const email = uniqueEmail()
+    const card_list = '3x Lightning Bolt NM\n1 Sol Ring\nOpt'
+    const { id, items } = await store.makeSubmission({ customer_email: email, card_list })
+    const flagged = items.filter(({ flags }) => flags.length > 0).length
+    const corrections = [{ id: items[0]!.id, quantity: 7, condition: 'LP' }]
+    await store.transition(id, { action: 'approve', items: corrections })
+
+    await waitForList(async () => {
+      const { data } = await list({ customer_email: email })
+      expect(data).toMatchObject([{ item_count: 3, card_count: 9, flagged_item_count: flagged }])
+    })
+  })
+
   it.each([
     { query: 'limit=0', path: 'limit' },
     { query: 'limit=101', path: 'limit' },
@@ -130,6 +154,7 @@ describe('a filter', () => {
     { query: 'created_before=2026-11-20', path: 'created_before' },
     { query: 'created_before=2026-11-20T10:00:00', path: 'created_before' },
     { query: 'sort=created_at', path: 'sort' },
+    { query: 'order=ascending', path: 'order' },
     { query: 'limit=1&limit=1', path: 'limit' },
   ])('like $query is refused by name', async ({ query, path }) => {
     const problem = expectProblem(await store.call('GET', `/submissions?${query}`), 400, 'INVALID_PARAMETER')
@@ -159,6 +184,7 @@ describe('a cursor', () => {
     expectProblem(await use({ cursor }), 400, 'INVALID_CURSOR')
     expectProblem(await use({ customer_email: uniqueEmail(), cursor }), 400, 'INVALID_CURSOR')
     expectProblem(await use({ customer_email, status: 'pending_review', cursor }), 400, 'INVALID_CURSOR')
+    expectProblem(await use({ customer_email, order: 'oldest', cursor }), 400, 'INVALID_CURSOR')
     expectProblem(await use({ customer_email, created_after: '2020-01-01T00:00:00Z', cursor }), 400, 'INVALID_CURSOR')
   })
 

@@ -23,7 +23,7 @@ const usersOf = (use: NonNullable<Permissions['uses']>[number]) =>
 /** Bytes that a function may load at its start beyond the 340 000 of one SDK client, zod and the middleware chain. */
 const allowances: readonly { readonly bytes: number; readonly of: string; readonly ids: readonly FunctionId[] }[] = [
   {
-    bytes: 31_000,
+    bytes: 32_000,
     of: "the queue's client",
     ids: [...usersOf('delivery-queue'), 'background.deliver', 'background.sweep', 'background.audit'],
   },

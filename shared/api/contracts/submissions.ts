@@ -4,6 +4,7 @@ import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, idOf, orNull, requiredLine, text, time } from '#shared/core/fields.ts'
 import { historyEntrySchema, STATUSES, submissionSchema, summarySchema } from '#shared/submissions/log.ts'
+import { LIST_ORDERS } from '#shared/table/page.ts'
 import { cardList } from './card-lists.ts'
 import { transitionBody } from './transition-body.ts'
 
@@ -49,6 +50,7 @@ export const listSubmissionsContract = {
       customer_email: email().optional(),
       created_after: time().optional(),
       created_before: time().optional(),
+      order: z.enum(LIST_ORDERS).default('newest'),
     }),
   body: nothing,
   answer: () => pageSchema(summarySchema()),

@@ -46,7 +46,7 @@ export const createDeliveryLister = ({ client, tableName: TableName }: Table) =>
         // Leaves out the attempts: they contain response bodies, which no list shows.
         ProjectionExpression: projected.map((name) => `#${name}`).join(', '),
         ExpressionAttributeNames: Object.fromEntries(projected.map((name) => [`#${name}`, name])),
-        ScanIndexForward: order === 'oldest first',
+        ScanIndexForward: order === 'oldest',
         Limit: Math.min(queryRecords, maxFound + 1),
         ExclusiveStartKey: after === undefined ? undefined : list.startKey(after),
       }),

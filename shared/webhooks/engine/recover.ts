@@ -67,7 +67,7 @@ export const createRecover =
 
     const stopAtMs = now() + maxRunMs
     const { rows, next } = await listDeliveries(
-      { store_id, webhook_id, order: 'oldest first', fromMs: sinceMs, untilMs, after },
+      { store_id, webhook_id, order: 'oldest', fromMs: sinceMs, untilMs, after },
       {
         maxFound: maxStarted,
         maxExamined: maxExaminedDeliveries,
@@ -107,7 +107,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
 
   return async (webhook: WebhookRecord, { sinceMs, untilMs, after, requestId }: RecoverCall): Promise<Recovered> => {
     const stopAtMs = now() + maxRunMs
-    const beginning = submissionsOf(webhook.store_id, undefined).positionOf({ created_at: isoTime(sinceMs), id: '' })
+    const beginning = submissionsOf(webhook.store_id, {}).positionOf({ created_at: isoTime(sinceMs), id: '' })
     // A wake-up that fails is logged: the sweep wakes the delivery.
     const wakeLogged: WakeNow = (wakeUp) =>
       wakeOrLog(wakeNow(wakeUp), { request_id: requestId, delivery_id: wakeUp.delivery_id })
@@ -118,7 +118,7 @@ export const createRecoverMissing = ({ listSubmissions, store, wakeNow, newId, n
       const { rows, next } = await listSubmissions(webhook.store_id, {
         created_after: sinceMs,
         created_before: untilMs,
-        order: 'oldest first',
+        order: 'oldest',
         limit: startedTogether,
         after: position,
       })

@@ -37,6 +37,8 @@ export type Submission = SubmissionHead & {
 export type SubmissionRow = SubmissionHead & {
   readonly quoted_total_cents: number | null
   readonly item_count: number
+  readonly card_count: number
+  readonly flagged_item_count: number
 }
 
 export type EventName = 'submission.received' | 'submission.accepted' | 'submission.rejected' | 'submission.completed'

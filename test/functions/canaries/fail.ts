@@ -54,7 +54,8 @@ export const poison = async ({ table, tenant, run, quoteAll }: World) => {
   const [submission_id, webhook_id, delivery_id] = [randomUUID(), randomUUID(), randomUUID()]
   const at = isoTime(Date.now() - 600_000)
   const ids = { store_id: store, id: submission_id }
-  const indexed = submissionIndexKeys({ ...ids, status: 'quoted', created_at: at, changed_at: at })
+  const customer_email = submission.customer_email
+  const indexed = submissionIndexKeys({ ...ids, customer_email, status: 'quoted', created_at: at, changed_at: at })
   const log = { ...submissionKey(store, submission_id), ...indexed, ...ids, kind: 'submission', lines: quoteAll() }
   const due = deliveryIndexKeys(delivery_id, at)
   const delivery = { ...deliveryKey(store, webhook_id, delivery_id), ...due, attempts: quoteAll() }

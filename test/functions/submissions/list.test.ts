@@ -57,10 +57,12 @@ describe('200', () => {
     const { body } = await list('limit=1')
 
     expect(Object.keys((body.data as object[])[0]!).sort()).toEqual([
+      'card_count',
       'completed_at',
       'created_at',
       'customer_email',
       'customer_name',
+      'flagged_item_count',
       'id',
       'item_count',
       'quoted_at',
@@ -68,6 +70,14 @@ describe('200', () => {
       'status',
       'store_id',
     ])
+  })
+
+  it('goes on with the cursor from the oldest to the newest', async () => {
+    const first = await list('limit=3&order=oldest')
+    const second = await list(`limit=3&order=oldest&cursor=${first.cursor}`)
+
+    expect([...first.ids, ...second.ids]).toEqual(ids.toReversed())
+    expect(second.cursor).toBeNull()
   })
 
   it('goes on with the cursor, and with another limit', async () => {
@@ -90,6 +100,11 @@ describe('200', () => {
     [`created_after=${isoTime(startMs + 120_000)}&created_before=${isoTime(startMs + 120_000)}`, [2]],
     [`created_after=${isoTime(startMs + 1)}&created_before=${isoTime(startMs)}`, []],
     ['created_before=9999-12-31T23:59:59-23:59', [0, 1, 2, 3, 4]],
+    ['order=newest', [0, 1, 2, 3, 4]],
+    ['order=oldest', [4, 3, 2, 1, 0]],
+    ['order=oldest&customer_email=ann@example.com', [4, 2, 0]],
+    ['order=oldest&status=pending_review', [4, 3, 1, 0]],
+    ['order=oldest&customer_email=ann@example.com&status=pending_review', [4, 0]],
   ])('takes the filter %s', async (query, positions) => {
     expect((await list(query)).ids).toEqual(positions.map((position) => ids[position]))
   })
@@ -114,6 +129,8 @@ describe('400', () => {
     ['created_after=yesterday', 'created_after'],
     ['created_before=2026-02-30T00:00:00Z', 'created_before'],
     ['created_after=2026-10-05T08:00:00', 'created_after'],
+    ['order=', 'order'],
+    ['order=newest%20first', 'order'],
     ['email=ann@example.com', 'email'],
     ['status[]=accepted', 'status[]'],
     ['status=accepted&status=accepted', 'status'],
@@ -132,11 +149,13 @@ describe('400', () => {
       await list(`status=pending_review&cursor=${cursor}x`),
       await list(`cursor=${cursor}`),
       await list(`status=accepted&cursor=${cursor}`),
+      await list(`status=pending_review&order=oldest&cursor=${cursor}`),
       await call({ principal: other.principal, query: `status=pending_review&cursor=${cursor}` }),
     ]
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [400, 'INVALID_CURSOR']))
     expect((await list(`status=pending_review&cursor=${cursor}`)).ids).toEqual(ids.slice(3))
+    expect((await list(`status=pending_review&order=newest&cursor=${cursor}`)).ids).toEqual(ids.slice(3))
   })
 })
 

@@ -88,6 +88,8 @@ describe('a list', () => {
         completed_at: null,
         quoted_total_cents: null,
         item_count: 3,
+        card_count: 6,
+        flagged_item_count: 1,
       },
     ])
   })
@@ -147,6 +149,15 @@ describe('a list that is read while it changes', () => {
     expect(ids).toEqual(idsOf(logs.toReversed()))
   })
 
+  it('misses and repeats none of a customer whose submissions change between two pages', async () => {
+    const store = buildStoreId()
+    const logs = await createLogs(store, 9)
+    const listing = { customer_email: logs[0]!.customer_email, order: 'oldest' } as const
+    const { ids } = await readAll(store, listing, (page) => act(logs[page]!, 'reject'))
+
+    expect(ids).toEqual(idsOf(logs))
+  })
+
   it('goes on after a row that has left the list of its status', async () => {
     const store = buildStoreId()
     const logs = await createLogs(store, 6)
@@ -173,52 +184,86 @@ describe('a list that is read while it changes', () => {
 
     expect((await readAll(store)).ids).toEqual([old!.id])
     expect((await readAll(store, { status: 'accepted' })).ids).toEqual([])
+    expect((await readAll(store, { customer_email: late.customer_email })).ids).toEqual([old!.id])
     table.releaseIndexes()
     expect((await readAll(store)).ids).toEqual([late.id, old!.id])
     expect((await readAll(store, { status: 'accepted' })).ids).toEqual([old!.id])
   })
 })
 
-describe('a filter that few rows pass', () => {
+describe('among many submissions', () => {
   const store = buildStoreId()
-  let rare: SubmissionLog[] = []
+  const [many, rare] = ['many@example.com', 'rare@example.com']
+  let logs: SubmissionLog[] = []
+  let approved: SubmissionLog[] = []
+  let rares: SubmissionLog[] = []
+  /** Records that the queries have read. */
+  let read = 0
+  table.client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args)
+      read += 'ScannedCount' in answer.output ? Number(answer.output.ScannedCount) : 0
+      return answer
+    },
+    { step: 'initialize' },
+  )
   beforeAll(async () => {
-    const logs = await createLogs(store, 1100, (index) => ({
-      customer_email: index === 5 || index === 1050 ? 'rare@example.com' : 'many@example.com',
-    }))
-    rare = [logs[1050]!, logs[5]!]
+    logs = await createLogs(store, 1102, (index) => ({ customer_email: index % 600 === 5 ? rare : many }))
+    rares = [logs[605]!, logs[5]!]
+    approved = [logs[1052]!, logs[6]!]
+    for (const log of approved) await act(log, 'approve')
   })
 
-  it('examines at most a thousand rows in one request, and goes on from there', async () => {
+  it.each<[string, () => Partial<SubmissionListing>, number]>([
+    ['no filter', () => ({}), 10],
+    ['a status', () => ({ status: 'pending_review' }), 10],
+    ['a status that few have', () => ({ status: 'accepted' }), 2],
+    ['a customer', () => ({ customer_email: many }), 10],
+    ['a customer with few', () => ({ customer_email: rare }), 2],
+    ['times', () => ({ created_after: Date.parse(logs[1099]!.created_at) }), 3],
+    ['a status and times', () => ({ status: 'accepted', created_after: Date.parse(logs[7]!.created_at) }), 1],
+    ['a customer and times', () => ({ customer_email: rare, created_before: Date.parse(logs[604]!.created_at) }), 1],
+  ])('%s reads in one call only what it answers with, and one more to know the end', async (_, listing, found) => {
     table.takeCalls()
-    const first = await list(store, { customer_email: 'rare@example.com', limit: 100, after: undefined })
+    read = 0
+    const { rows, next } = await list(store, { ...listing(), limit: 10, after: undefined })
 
-    expect(idsOf(first.rows as never)).toEqual([rare[0]!.id])
-    expect(first.next).toBeDefined()
-    expect(table.takeCalls()).toHaveLength(4)
-    const second = await list(store, { customer_email: 'rare@example.com', limit: 100, after: first.next })
-    expect(second.rows.map(({ id }) => id)).toEqual([rare[1]!.id])
-    expect(second.next).toBeUndefined()
-  })
-
-  it('may give an empty page that is not the end', async () => {
-    const page = await list(store, { customer_email: 'nobody@example.com', limit: 1, after: undefined })
-
-    expect(page).toMatchObject({ rows: [], next: expect.any(String) })
-    expect((await readAll(store, { customer_email: 'nobody@example.com' })).pages).toBe(2)
-  })
-
-  it('costs one call where every row passes', async () => {
-    table.takeCalls()
-    await list(store, { limit: 100, after: undefined })
-
+    expect(rows).toHaveLength(found)
+    expect(read).toBe(next === undefined ? found : found + 1)
     expect(table.takeCalls()).toEqual(['Query'])
   })
 
-  it('is bounded in time as well', async () => {
-    const created_before = Date.parse(isoTime(startMs + 10 * minuteMs))
+  it('both a customer and a status are found, of at most a thousand of the customer in one request', async () => {
+    const listing = { customer_email: many, status: 'accepted', limit: 100 } as const
+    table.takeCalls()
+    const first = await list(store, { ...listing, after: undefined })
+    expect(table.takeCalls()).toHaveLength(4)
+    const second = await list(store, { ...listing, after: first.next })
 
-    expect((await readAll(store, { customer_email: 'rare@example.com', created_before })).ids).toEqual([rare[1]!.id])
+    expect([first, second].map(({ rows }) => rows.map(({ id }) => id))).toEqual(approved.map(({ id }) => [id]))
+    expect([first.next, second.next]).toEqual([expect.any(String), undefined])
+  })
+
+  it('a customer and a status may give an empty page that is not the end', async () => {
+    const listing = { customer_email: many, status: 'completed' } as const
+    const page = await list(store, { ...listing, limit: 1, after: undefined })
+
+    expect(page).toMatchObject({ rows: [], next: expect.any(String) })
+    expect(await readAll(store, listing)).toEqual({ ids: [], pages: 2 })
+  })
+
+  it('a customer and a status are bounded in time as well', async () => {
+    const listing = { customer_email: many, status: 'accepted', created_before: startMs + 10 * minuteMs } as const
+
+    expect((await readAll(store, listing)).ids).toEqual([approved[1]!.id])
+  })
+
+  it('the oldest come first when asked, page by page', async () => {
+    const listing = { customer_email: rare, order: 'oldest' } as const
+
+    expect(await readAll(store, { ...listing, limit: 1 })).toEqual({ ids: idsOf(rares.toReversed()), pages: 2 })
+    const { ids } = await readAll(store, { order: 'oldest', limit: 100 })
+    expect(ids).toEqual(idsOf(logs))
   })
 })
 

@@ -17,8 +17,8 @@ const numbersAndNulls = (record: object): number =>
   Object.values(record).filter((value) => value === null || typeof value === 'number').length
 
 describe('the one item of a submission', () => {
-  it('gives lists all that they show: the indexes project each field of a summary', () => {
-    expect(Object.keys(summarySchema().shape).toSorted()).toEqual([...summaryAttributes].toSorted())
+  it('gives lists all that they show: the indexes project each field of a summary but the store, which is asked for', () => {
+    expect(Object.keys(summarySchema().shape).toSorted()).toEqual([...summaryAttributes, 'store_id'].toSorted())
   })
 
   it('gives back the log that it was made of', () => {
@@ -32,13 +32,29 @@ describe('the one item of a submission', () => {
       status: 'quoted',
       version: 2,
       item_count: 3,
+      card_count: 6,
+      flagged_item_count: 1,
       quoted_total_cents: 30,
       kind: 'submission',
     })
     expect(Object.keys(record)).toEqual(expect.arrayContaining([...summaryAttributes]))
     expect(record.by_status_pk).toContain('#quoted')
     expect(record.due_sk).toBe(quoted.history[1]?.at)
-    expect(record.by_store_sk).toBe(submissionRecordOf(log).by_store_sk)
+    const { by_store_pk, by_store_sk, by_customer_pk, by_customer_sk } = submissionRecordOf(log)
+    expect(record).toMatchObject({ by_store_pk, by_store_sk, by_customer_pk, by_customer_sk })
+  })
+
+  it("counts the cards that the store corrected, and the flags of the customer's list", () => {
+    const [bolt = '', counterspell = ''] = itemIdsOf(log)
+    const corrected = applyCommands(log, {
+      action: 'approve',
+      items: [
+        { id: bolt, quantity: 0 },
+        { id: counterspell, quantity: 5, condition: 'NM' },
+      ],
+    })
+
+    expect(submissionRecordOf(corrected)).toMatchObject({ item_count: 3, card_count: 7, flagged_item_count: 1 })
   })
 
   it("has no customer's text in the shape of the item", () => {

@@ -80,6 +80,8 @@ describe('a shard', () => {
 })
 
 describe('the position in a list of submissions', () => {
+  const filters = [{}, { status: 'quoted' }, { customer_email: 'ann@EXAMPLE.com' }]
+
   const anyRow = () =>
     fc.record({
       created_at: fc
@@ -88,8 +90,8 @@ describe('the position in a list of submissions', () => {
       id: fc.uuid(),
     })
 
-  it.each([undefined, 'quoted'])('sorts by time, then id, and lies within its own bounds (status %s)', (status) => {
-    const list = keys.submissionsOf(storeIdSchema().parse(randomUUID()), status)
+  it.each(filters)('sorts by time, then id, and lies within its own bounds (%o)', (filter) => {
+    const list = keys.submissionsOf(storeIdSchema().parse(randomUUID()), filter)
     fc.assert(
       fc.property(anyRow(), anyRow(), (one, other) => {
         const [a, b] = [list.positionOf(one), list.positionOf(other)]
@@ -100,20 +102,32 @@ describe('the position in a list of submissions', () => {
     )
   })
 
-  it.each([undefined, 'quoted'])('leads back to the very keys of its item (status %s)', (status) => {
+  it.each(filters)('leads back to the very keys of its item (%o)', (filter) => {
     const store = storeIdSchema().parse(randomUUID())
     const submission = {
       store_id: store,
       id: randomUUID(),
+      customer_email: 'Ann@Example.com',
       status: 'quoted',
       created_at: '2026-10-05T08:00:00.000Z',
       changed_at: '2026-10-05T09:00:00.000Z',
     }
-    const list = keys.submissionsOf(store, status)
+    const list = keys.submissionsOf(store, filter)
     const item = { ...keys.submissionKey(store, submission.id), ...keys.submissionIndexKeys(submission) }
 
     expect(item).toMatchObject(list.startKey(list.positionOf(submission)))
   })
+})
+
+it('keeps the customers of a store apart, and the customers of two stores, in any case of the address', () => {
+  const [store, other] = [randomUUID(), randomUUID()].map((id) => storeIdSchema().parse(id)) as [StoreId, StoreId]
+  const partitionOf = (of: StoreId, customer_email: string) => keys.submissionsOf(of, { customer_email }).partition
+
+  // The first 16 bytes of `printf ann@example.com | sha256sum`.
+  expect(partitionOf(store, 'Ann@Example.com')).toBe(`STORE#${store}#71d4f55f72fa128dfb468a1a3901507c`)
+  expect(partitionOf(store, 'ann@example.com')).toBe(partitionOf(store, 'ANN@EXAMPLE.COM'))
+  expect(partitionOf(store, 'bob@example.com')).not.toBe(partitionOf(store, 'ann@example.com'))
+  expect(partitionOf(other, 'ann@example.com')).not.toBe(partitionOf(store, 'ann@example.com'))
 })
 
 it('gives the ids back that a key was made of', () => {

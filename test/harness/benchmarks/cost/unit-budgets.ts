@@ -9,7 +9,7 @@ export const unitBudgets = {
   gateAtTurn: 2,
   /** Write units for twenty cards, without the gate's. */
   create: 6,
-  transition: 8,
+  transition: 9,
   /** Read units of a page of fifty rows. */
   list: 3,
   /** Write units of a delivery whose first attempt succeeds, from its creation to the attempt's record. */

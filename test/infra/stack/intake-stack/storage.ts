@@ -23,6 +23,7 @@ export const describeStorage = (synthesized: () => Synthesized): void => {
         GlobalSecondaryIndexes: [
           { IndexName: 'by-store', KeySchema: keysOf('by_store_pk', 'by_store_sk'), Projection: summary },
           { IndexName: 'by-status', KeySchema: keysOf('by_status_pk', 'by_status_sk'), Projection: summary },
+          { IndexName: 'by-customer', KeySchema: keysOf('by_customer_pk', 'by_customer_sk'), Projection: summary },
           { IndexName: 'due', KeySchema: keysOf('due_pk', 'due_sk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
         ],
       })

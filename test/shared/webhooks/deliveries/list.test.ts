@@ -16,6 +16,6 @@ it.each([
   const after = timedDerivedId(timeMs, 'event')
 
   await expect(
-    list({ ...range, order: 'oldest first', after }, { maxFound: 1, maxExamined: 1, isWanted: () => true }),
+    list({ ...range, order: 'oldest', after }, { maxFound: 1, maxExamined: 1, isWanted: () => true }),
   ).rejects.toThrow(expect.objectContaining({ code: 'INVALID_CURSOR' }))
 })
