@@ -2,25 +2,32 @@ import type { SessionMint } from '#shared/access/credentials/customer-session.ts
 import type { Call } from '#shared/api/contract.ts'
 import { createCustomerSessionContract } from '#shared/api/contracts/customer-sessions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { gate } from '#shared/wiring/repositories.ts'
+import { Problem } from '#shared/core/problems.ts'
+import type { StoreRepository } from '#shared/stores/repository.ts'
+import { gate, stores } from '#shared/wiring/repositories.ts'
 import { mintSession } from '#shared/wiring/secrets.ts'
 
-type Dependencies = { readonly mintSession: SessionMint }
+type Dependencies = { readonly mintSession: SessionMint; readonly stores: Pick<StoreRepository, 'find'> }
 
-/** A token with which one customer of the store may send card lists for 1 hour. */
+/**
+ * A token with which one customer of the store may send card lists for 1 hour.
+ *
+ * @throws Problem UNAUTHENTICATED when the store was deleted after the gate admitted the request.
+ */
 export const createCustomerSession =
-  ({ mintSession }: Dependencies) =>
+  ({ mintSession, stores }: Dependencies) =>
   async ({ body: { customer_email }, principal }: Call<typeof createCustomerSessionContract>) => {
-    const { token, expiresAt } = await mintSession({
-      store: principal.store_id,
-      keyId: principal.key_id,
-      customerEmail: customer_email,
-    })
-    return { body: { token, expires_at: expiresAt, customer_email } }
+    const { store_id, key_id } = principal
+    const [{ token, expiresAt }, store] = await Promise.all([
+      mintSession({ store: store_id, keyId: key_id, customerEmail: customer_email }),
+      stores.find(store_id),
+    ])
+    if (!store) throw new Problem('UNAUTHENTICATED')
+    return { body: { token, expires_at: expiresAt, customer_email, store } }
   }
 
 export const handler = endpoint(
   createCustomerSessionContract,
   gate(),
-  createCustomerSession({ mintSession: mintSession() }),
+  createCustomerSession({ mintSession: mintSession(), stores: stores() }),
 )

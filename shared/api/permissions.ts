@@ -64,7 +64,7 @@ export const permissions: Readonly<Record<RouteId, Permissions>> = {
     reads: { GetItem: ['STORE#*'] },
     writes: { PutItem: ['STORE#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*', 'KEY#*'] },
   },
-  'customer-sessions.create': { uses: ['session-key'] },
+  'customer-sessions.create': { reads: { GetItem: ['STORE#*'] }, uses: ['session-key'] },
   'store.get': { reads: { GetItem: ['STORE#*'] } },
 }
 

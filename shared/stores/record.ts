@@ -19,6 +19,8 @@ export const storeRecordSchema = () =>
     tier: z.enum(TIERS),
     suspended: z.boolean(),
     created_at: z.iso.datetime(),
+    /** ISO 4217; every price is in its minor unit. Stored once the operator has set it. */
+    currency: z.string().default('USD'),
     live_keys: livePlaces(),
     live_webhooks: livePlaces(),
     max: z.number().int(),

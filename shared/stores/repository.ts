@@ -48,6 +48,24 @@ export const createStoreRepository = (table: Table) => {
 
     changePlan,
 
+    /** Takes effect at the next request. Undefined when there is no such store. */
+    setCurrency: async (store: StoreId, currency: string): Promise<StoreRecord | undefined> => {
+      const written = await tryWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: storeKey(store),
+            UpdateExpression: 'SET currency = :currency',
+            // A store that does not exist is not created here, as an item with only a currency.
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':currency': currency },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      )
+      return written.done ? schema.parse(written.output.Attributes) : undefined
+    },
+
     create: async (store: { id: StoreId; name: string; tier: Tier; created_at: string }): Promise<StoreRecord> => {
       const item = {
         ...store,

@@ -18,6 +18,7 @@ const store = (): Omit<StoreRecord, 'live_keys' | 'live_webhooks'> => ({
   tier: 'pro_api_access',
   suspended: false,
   created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'USD',
   max: 1,
   session_max: 1,
   minute: 0,

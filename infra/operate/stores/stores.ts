@@ -9,10 +9,11 @@ import { requestsPerMinuteOf, type Tier } from '#shared/stores/tiers.ts'
 import { requireStore } from './require-store.ts'
 
 /** The fields of a store that an operator sees. */
-const shown = ({ id, name, tier, suspended, created_at, live_keys }: StoreRecord) => ({
+const shown = ({ id, name, tier, currency, suspended, created_at, live_keys }: StoreRecord) => ({
   id,
   name,
   tier,
+  currency,
   requests_per_minute: requestsPerMinuteOf({ tier, suspended }),
   suspended,
   live_api_keys: live_keys.size,
@@ -55,6 +56,10 @@ export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: Stor
 /** @throws OperatorError when the store does not exist. */
 export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>
   found(await stores.changePlan(store, { tier }))
+
+/** @throws OperatorError when the store does not exist. */
+export const setCurrency = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, currency: string) =>
+  found(await stores.setCurrency(store, currency))
 
 /** @throws OperatorError when the store does not exist. */
 export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) =>

@@ -8,6 +8,13 @@ export const createCustomerSessionContract = {
   parameters: nothing,
   query: nothing,
   body: () => z.strictObject({ customer_email: email() }),
-  answer: () => z.object({ token: z.string(), expires_at: z.iso.datetime(), customer_email: z.string() }),
+  answer: () =>
+    z.object({
+      token: z.string(),
+      expires_at: z.iso.datetime(),
+      customer_email: z.string(),
+      /** For the page that the customer sees. */
+      store: z.object({ name: z.string(), currency: z.string() }),
+    }),
   errors: [],
 } as const satisfies Contract

@@ -14,6 +14,7 @@ export const getStoreContract = {
       id: z.uuid(),
       name: z.string(),
       tier: z.enum(TIERS),
+      currency: z.string(),
       requests_per_minute: z.number().int(),
       created_at: z.iso.datetime(),
       /** The key of this request. */

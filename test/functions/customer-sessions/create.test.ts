@@ -24,7 +24,12 @@ describe('201', () => {
 
     expect([answer.status, answer.body]).toEqual([
       201,
-      { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), expires_at, ...body },
+      {
+        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        expires_at,
+        ...body,
+        store: { name: 'Card Castle', currency: 'USD' },
+      },
     ])
     expect(await createSessionReader(service)(String(answer.body.token))).toEqual({
       credential: 'session',
@@ -34,6 +39,13 @@ describe('201', () => {
       expires_at,
     })
     expect(answer.headers).not.toHaveProperty('Location')
+  })
+
+  it('names the currency that the operator has set', async () => {
+    const { principal, store } = await service.createTenant()
+    await service.stores.setCurrency(store, 'JPY')
+
+    expect((await call({ principal, body })).body.store).toEqual({ name: 'Card Castle', currency: 'JPY' })
   })
 })
 
@@ -52,6 +64,7 @@ describe('503', () => {
     const fails = service.serve(
       createCustomerSessionContract,
       createCustomerSession({
+        ...service,
         mintSession: () => Promise.reject(Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })),
       }),
     )

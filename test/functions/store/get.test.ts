@@ -25,11 +25,19 @@ describe('200', () => {
         id: store,
         name: 'Card Castle',
         tier: 'pro',
+        currency: 'USD',
         requests_per_minute: 300,
         created_at: '2026-10-05T08:00:00.000Z',
         credential: { type: 'api_key', id: principal.key_id, name: 'Till', scope: 'full', expires_at: null },
       },
     ])
+  })
+
+  it('shows the new currency on the next request', async () => {
+    const { principal, store } = await service.createTenant()
+    await service.stores.setCurrency(store, 'EUR')
+
+    expect((await call({ principal })).body.currency).toBe('EUR')
   })
 
   it('shows the new plan on the next request', async () => {

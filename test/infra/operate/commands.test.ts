@@ -27,7 +27,14 @@ const service = {
   },
 }
 
-type Store = { id: string; tier: string; suspended: boolean; live_api_keys: number; requests_per_minute: number }
+type Store = {
+  id: string
+  tier: string
+  currency: string
+  suspended: boolean
+  live_api_keys: number
+  requests_per_minute: number
+}
 type Answer = {
   store: Store
   stores: Store[]
@@ -53,6 +60,7 @@ describe('stores', () => {
       id: expect.any(String),
       name: 'Card Castle',
       tier: 'pro',
+      currency: 'USD',
       requests_per_minute: 300,
       suspended: false,
       live_api_keys: 1,
@@ -67,9 +75,13 @@ describe('stores', () => {
     expect((await run('stores list')).stores).toContainEqual(made.store)
   })
 
-  it('set-tier, suspend and resume change one store', async () => {
+  it('set-currency, set-tier, suspend and resume change one store', async () => {
     const store = made.store.id
 
+    expect((await run('stores set-currency', { store, currency: 'JPY' })).store).toEqual({
+      ...made.store,
+      currency: 'JPY',
+    })
     expect((await run('stores set-tier', { store, tier: 'free' })).store).toMatchObject({ requests_per_minute: 60 })
     expect((await run('stores suspend', { store })).store.suspended).toBe(true)
     expect((await run('stores resume', { store })).store.suspended).toBe(false)
@@ -126,6 +138,11 @@ describe('what an operator mistyped', () => {
     ['stores show', { store: 'x' }, 'x is not the id of a store.'],
     ['stores show', { store }, 'There is no store with this id.'],
     ['stores set-tier', { store, tier: 'pro' }, 'There is no store with this id.'],
+    ['stores set-currency', { store, currency: 'EUR' }, 'There is no store with this id.'],
+    ['stores set-currency', { store }, '--currency: is required'],
+    ['stores set-currency', { store, currency: 'EURO' }, '--currency: must be a code of ISO 4217, such as EUR'],
+    ['stores set-currency', { store, currency: 'eur' }, '--currency: must be a code of ISO 4217'],
+    ['stores set-currency', { store, currency: 'XYZ' }, '--currency: must be a code of ISO 4217'],
     ['stores suspend', { store }, 'There is no store with this id.'],
     ['api-keys create', { store, scope: 'full' }, 'There is no store with this id.'],
     ['api-keys create', { store, scope: 'all' }, '--scope: must be one of: read-only, full, webhook-only'],

@@ -19,6 +19,7 @@ const setUp = ({ expires_at = null as string | null, live = true } = {}) => {
     tier: 'pro',
     suspended: false,
     created_at: '2026-01-01T00:00:00.000Z',
+    currency: 'USD',
     live_webhooks: new Set(),
     live_keys: live ? new Set([Uint8Array.from(liveKeyOf(lookUp.key_id))]) : new Set(),
     max: 310,

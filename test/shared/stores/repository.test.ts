@@ -27,6 +27,7 @@ describe('a store', () => {
 
     expect(made).toEqual({
       ...store,
+      currency: 'USD',
       suspended: false,
       live_keys: new Set(),
       live_webhooks: new Set(),
@@ -83,6 +84,14 @@ describe('a store', () => {
     expect(await stores.changePlan(id, { tier: 'free' })).toMatchObject({ tier: 'free', max: 62 })
   })
 
+  it('has the currency that was set, also though the answer was lost, and no other field changes', async () => {
+    const made = await stores.create(buildStore())
+    table.loseAnswer('UpdateItem')
+
+    expect(await stores.setCurrency(made.id, 'JPY')).toEqual({ ...made, currency: 'JPY' })
+    expect(await stores.find(made.id)).toEqual({ ...made, currency: 'JPY' })
+  })
+
   it('that is removed meanwhile is not made by a change', async () => {
     const { id } = await stores.create(buildStore())
     table.interleave('UpdateItem', () =>
@@ -98,6 +107,7 @@ describe('a store', () => {
 
     expect(await stores.changePlan(id, { tier: 'pro' })).toBeUndefined()
     expect(await stores.changePlan(id, { suspended: true })).toBeUndefined()
+    expect(await stores.setCurrency(id, 'EUR')).toBeUndefined()
     expect(await stores.find(id)).toBeUndefined()
   })
 

@@ -17,6 +17,7 @@ it("is one write unit with everything at its limit, because every request writes
     tier: 'pro_api_access',
     suspended: false,
     created_at: '2026-10-05T08:00:00.000Z',
+    currency: 'EUR',
     live_keys: new Set(Array.from({ length: 20 }, () => liveKeyOf(randomUUID()))),
     live_webhooks: new Set(Array.from({ length: 10 }, () => placeOf({ place: randomBytes(8).toString('hex') }))),
     max: 1240,
