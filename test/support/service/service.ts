@@ -55,7 +55,7 @@ const readAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): TestA
 /**
  * The dependencies of all use cases, wired as in `shared/wiring`, but with a new table and a clock that a test moves.
  */
-export const createTestService = async () => {
+export const createTestService = async (newId: () => string = randomUUID) => {
   const table = await createFaultyTable()
   refuseWhatIsNotGranted(table.client)
   const { now, advance, set } = createClock()
@@ -119,7 +119,6 @@ export const createTestService = async () => {
   const store = { ...createDeliveryRepository(table), ...createSweepRepository(table) }
   const listDeliveries = createDeliveryLister(table)
   const list = createSubmissionLister(table)
-  const newId = (): string => randomUUID()
   const woken: WakeUp[] = []
   const wakeNow: WakeNow = async (wakeUp) => {
     woken.push(wakeUp)
