@@ -1,3 +1,5 @@
+import { isoTime } from './clock.ts'
+
 /**
  * The allow-list of log fields: a log line never has a token, e-mail, card text, receiver's answer or URL. Of an error
  * it has the name and the stack frames, never the message, which may quote data.
@@ -34,8 +36,13 @@ const describe = (cause: unknown) => {
 
 type Level = 'info' | 'warn' | 'error'
 
+/**
+ * Lambda reads `level` and `timestamp` (RFC 3339) of a JSON line; without a valid `timestamp` it takes every line for
+ * INFO, and a filter of its levels would drop our errors.
+ */
 export const logLine = (level: Level, event: string, { cause, ...fields }: LogFields) => ({
   level,
+  timestamp: isoTime(Date.now()),
   event,
   ...fields,
   ...(cause !== undefined && describe(cause)),

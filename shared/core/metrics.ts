@@ -23,12 +23,14 @@ export type Metrics = Partial<Record<keyof typeof METRIC_UNITS, number>>
 
 const isMetric = (name: string): name is keyof typeof METRIC_UNITS => name in METRIC_UNITS
 
+const isCount = ({ Unit }: { readonly Unit: string }): boolean => Unit === 'Count'
+
 type MetricLine = {
   readonly level: 'info' | 'warn' | 'error'
   readonly event: string
   readonly fields: LogFields
   readonly metrics: Metrics
-  /** Each metric is also counted for each value of this field. */
+  /** The counts are also kept for each value of this field. Each value is one more custom metric of the account. */
   readonly dimension?: 'error'
 }
 
@@ -41,20 +43,17 @@ export type LogMetrics = (line: MetricLine) => void
  */
 export const createLogMetrics =
   ({ namespace, now }: { readonly namespace: string; readonly now: Now }): LogMetrics =>
-  ({ level, event, fields, metrics, dimension }) =>
+  ({ level, event, fields, metrics, dimension }) => {
+    const all = Object.keys(metrics)
+      .filter(isMetric)
+      .map((Name) => ({ Name, Unit: METRIC_UNITS[Name] }))
+    const directives = [
+      { Namespace: namespace, Dimensions: [[]], Metrics: all },
+      dimension && { Namespace: namespace, Dimensions: [[dimension]], Metrics: all.filter(isCount) },
+    ]
     writeLine({
       ...logLine(level, event, fields),
       ...metrics,
-      _aws: {
-        Timestamp: now(),
-        CloudWatchMetrics: [
-          {
-            Namespace: namespace,
-            Dimensions: dimension === undefined ? [[]] : [[], [dimension]],
-            Metrics: Object.keys(metrics)
-              .filter(isMetric)
-              .map((Name) => ({ Name, Unit: METRIC_UNITS[Name] })),
-          },
-        ],
-      },
+      _aws: { Timestamp: now(), CloudWatchMetrics: directives.filter(Boolean) },
     })
+  }

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { log } from '#shared/core/log.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
+
+const timestamp = expect.any(String)
 
 describe('a log line', () => {
   it('holds its event and the fields that were named', () => {
     log('info', 'delivery.attempted', { store_id: 's', attempt: 2, response_status: null })
 
     expect(loggedLines()).toEqual([
-      { level: 'info', event: 'delivery.attempted', store_id: 's', attempt: 2, response_status: null },
+      { level: 'info', timestamp, event: 'delivery.attempted', store_id: 's', attempt: 2, response_status: null },
     ])
+  })
+
+  it("has its level and its time in RFC 3339, without which Lambda's filter takes an error for INFO", () => {
+    log('error', 'request.failed')
+
+    const [line] = loggedLines()
+    expect(line?.level).toBe('error')
+    expect(z.iso.datetime().safeParse(line?.timestamp).success).toBe(true)
   })
 
   it('names an error and where it was thrown, never what it says', () => {
@@ -28,7 +39,7 @@ describe('a log line', () => {
   ])('of a cause that is %s says only what kind of thing it was', (_, cause, error_name) => {
     log('error', 'request.failed', { cause })
 
-    expect(loggedLines()).toEqual([{ level: 'error', event: 'request.failed', error_name }])
+    expect(loggedLines()).toEqual([{ level: 'error', timestamp, event: 'request.failed', error_name }])
   })
 
   it.each([
