@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
+import { sourceMapSchema, sourceMapsIn } from './source-maps.ts'
 
 /**
  * The SDK's credential sources for outside Lambda. A function has its credentials in its environment, so these lazy
@@ -47,9 +48,17 @@ export const bundleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
+/** The entry's own file, which `index.mjs` only re-exports. Its hash names its content in every stack trace. */
+const entryFileOf = ({ outputs }: Metafile): string => {
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'index.ts')
+  if (!entry) throw new Error('esbuild has written no entry.')
+  return basename(entry[0])
+}
+
 /**
- * Bundles a module and its imports into `index.mjs` and chunks. The SDK is bundled because the runtime's own copy loads
- * slower. Splitting keeps lazy imports (above all `node:http`) out of the start. The source map is not deployed.
+ * Bundles a module and its imports into `index.mjs` and files that are named after a hash of their content. The SDK is
+ * bundled because the runtime's own copy loads slower. Splitting keeps lazy imports (above all `node:http`) out of the
+ * start.
  *
  * @param source the text of the module, with paths relative to the working directory.
  */
@@ -58,13 +67,15 @@ export const bundle = async (source: string, outdir: string): Promise<Metafile> 
   const { metafile } = await build({
     ...bundleOptions,
     stdin: { contents: source, resolveDir: process.cwd(), sourcefile: 'index.ts', loader: 'ts' },
-    entryNames: 'index',
+    entryNames: 'index-[hash]',
     outdir,
     minify: true,
     sourcemap: 'external',
+    sourcesContent: false,
     legalComments: 'none',
     metafile: true,
   })
+  await writeFile(join(outdir, 'index.mjs'), `export { handler } from './${entryFileOf(metafile)}'\n`)
   return metafile
 }
 
@@ -81,10 +92,31 @@ import { warmUp } from '#shared/wiring/warm-up.ts'
 await warmUp('${id}', handler)`
 }
 
-/** Bundles one function into `<directory>/functions/…`. */
-const bundleFunction = (id: FunctionId, directory: string): Promise<Metafile> =>
-  bundle(entryOf(id), join(directory, handlerFileOf(id)))
+/**
+ * Moves the source maps out of a bundle, into one folder for all functions: two files of one name have one content. The
+ * sources' paths become relative to the working directory.
+ */
+const moveSourceMaps = async (outdir: string, folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const name of (await readdir(outdir)).filter((name) => name.endsWith('.map'))) {
+    const file = join(outdir, name)
+    const map = sourceMapSchema().parse(JSON.parse(await readFile(file, 'utf8')))
+    const sources = map.sources.map((source) => relative('.', resolve(outdir, source)).replaceAll('\\', '/'))
+    await writeFile(join(folder, name), JSON.stringify({ ...map, sources }))
+    await rm(file)
+  }
+}
 
-/** Bundles all functions in parallel and returns esbuild's metafile of each. */
-export const bundleFunctions = async (directory: string): Promise<ReadonlyMap<FunctionId, Metafile>> =>
-  new Map(await Promise.all(functionIds.map(async (id) => [id, await bundleFunction(id, directory)] as const)))
+/** Bundles one function into `<directory>/functions/…`, and its source maps into `<directory>/source-maps`. */
+export const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafile> => {
+  const outdir = join(directory, handlerFileOf(id))
+  const metafile = await bundle(entryOf(id), outdir)
+  await moveSourceMaps(outdir, sourceMapsIn(directory))
+  return metafile
+}
+
+/** Bundles all functions in parallel into an empty folder, and returns esbuild's metafile of each. */
+export const bundleFunctions = async (directory: string): Promise<ReadonlyMap<FunctionId, Metafile>> => {
+  await rm(directory, { recursive: true, force: true })
+  return new Map(await Promise.all(functionIds.map(async (id) => [id, await bundleFunction(id, directory)] as const)))
+}

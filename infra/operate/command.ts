@@ -7,11 +7,26 @@ export type Command = {
   readonly about: string
   /** The help texts of the command's own options, by name. */
   readonly options: Readonly<Record<string, string>>
-  readonly run: (service: Service, values: unknown) => Promise<object>
+  /** @throws OperatorError for values that do not fit, before it connects. */
+  readonly run: (connect: () => Service, values: unknown) => Promise<object>
 }
 
 /** Commands by noun and verb. */
 export type Commands = Readonly<Record<string, Command>>
+
+const optionsOf = (schema: z.ZodObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).map(([name, option]) => [
+      name,
+      `${option.safeParse(undefined).success ? 'optional, ' : ''}${option.description ?? ''}`,
+    ]),
+  )
+
+const parse = <Schema extends z.ZodObject>(schema: Schema, values: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw new OperatorError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
+}
 
 /** Builds a command. Parsing and help text both come from the one schema. */
 export const command = <Schema extends z.ZodObject>(
@@ -20,20 +35,19 @@ export const command = <Schema extends z.ZodObject>(
   run: (service: Service, values: z.output<Schema>) => Promise<object>,
 ): Command => ({
   about,
-  options: Object.fromEntries(
-    Object.entries(schema.shape).map(([name, option]) => [
-      name,
-      `${option.safeParse(undefined).success ? 'optional, ' : ''}${option.description ?? ''}`,
-    ]),
-  ),
-  run: async (service, values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return run(service, parsed.data)
-    throw new OperatorError(
-      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
-    )
+  options: optionsOf(schema),
+  run: async (connect, values) => {
+    const parsed = parse(schema, values)
+    return run(connect(), parsed)
   },
 })
+
+/** Builds a command that needs no stack. */
+export const offlineCommand = <Schema extends z.ZodObject>(
+  about: string,
+  schema: Schema,
+  run: (values: z.output<Schema>) => Promise<object>,
+): Command => ({ about, options: optionsOf(schema), run: async (_, values) => run(parse(schema, values)) })
 
 const readStoreId = (text: string): StoreId => {
   const parsed = storeIdSchema().safeParse(text)

@@ -2,7 +2,14 @@ import { accessCommands } from './access/commands.ts'
 import type { Commands } from './command.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { storeCommands } from './stores/commands.ts'
+import { traceCommands } from './traces/commands.ts'
 import { usageCommands } from './usage/commands.ts'
 
 /** Every command, in the order of the help text. */
-export const commands: Commands = { ...storeCommands, ...accessCommands, ...deliveryCommands, ...usageCommands }
+export const commands: Commands = {
+  ...storeCommands,
+  ...accessCommands,
+  ...deliveryCommands,
+  ...usageCommands,
+  ...traceCommands,
+}

@@ -12,7 +12,7 @@ try {
   if ('help' in line) {
     console.log(line.help)
   } else {
-    const answer = await line.command.run(connect(line.place), line.values)
+    const answer = await line.command.run(() => connect(line.place), line.values)
     console.log(line.json ? JSON.stringify(answer) : inspect(answer, { depth: 4, colors: process.stdout.isTTY }))
   }
 } catch (error) {

@@ -1,5 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import type { Construct } from 'constructs'
+import { sourceMapsIn } from '#infra/source-maps.ts'
 import { Api } from '#infra/stack/api/api.ts'
 import { Secrets } from '#infra/stack/data/secrets.ts'
 import { IntakeTable } from '#infra/stack/data/table.ts'
@@ -23,6 +25,12 @@ export class IntakeStack extends Stack {
     const delivery = new Delivery(this, 'Delivery', { stage, bundles, table, secrets })
     const api = new Api(this, 'Api', { stage, bundles, table, secrets, deliveryQueue: delivery.queue })
     new Alarms(this, 'Alarms', { api, delivery })
+    // Kept for every release: the bucket of the bootstrap names an archive after its content and deletes none.
+    const sourceMaps = new Asset(this, 'SourceMapArchive', { path: sourceMapsIn(bundles) })
+    new CfnOutput(this, 'SourceMaps', {
+      value: sourceMaps.s3ObjectUrl,
+      description: 'The source maps of this release, for npm run operate -- stack-trace',
+    })
     new CfnOutput(this, 'BaseUrl', { value: api.baseUrl, description: 'The URL before /api/v1' })
   }
 }

@@ -69,7 +69,7 @@ export class ServiceFunction extends Construct {
     this.lambda = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(join(settings.bundles, handlerFileOf(id)), { exclude: ['*.map'] }),
+      code: Code.fromAsset(join(settings.bundles, handlerFileOf(id))),
       handler: 'index.handler',
       memorySize: settings.memoryMegabytes,
       timeout: Duration.seconds(settings.timeoutSeconds),

@@ -7,6 +7,7 @@ import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#infra/bundle.ts'
 import { type FunctionId, functionIds, handlerFileOf } from '#infra/function-files.ts'
+import { sourceMapsIn } from '#infra/source-maps.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
 import { routeIds } from '#shared/api/routes.ts'
 
@@ -49,7 +50,7 @@ const outputsOf = (id: FunctionId) => bundles.get(id)?.outputs ?? {}
 /** Loaded when the function starts: its entry and all static imports from there. */
 const eagerOutputsOf = (id: FunctionId): Output[] => {
   const outputs = outputsOf(id)
-  const eager = new Set(Object.keys(outputs).filter((path) => path.endsWith('/index.mjs')))
+  const eager = new Set(Object.keys(outputs).filter((path) => /\/index-\w+\.mjs$/.test(path)))
   for (const path of eager) {
     for (const { kind, external, path: imported } of outputs[path]?.imports ?? []) {
       if (kind === 'import-statement' && !external) eager.add(imported)
@@ -65,10 +66,10 @@ const inputsOf = (outputs: readonly Output[]): string[] =>
       .map(([path]) => path),
   )
 
-/** A function's deployed files: its code without source maps. */
+/** A function's deployed files. */
 const filesOf = (id: FunctionId) => {
   const folder = join(directory, handlerFileOf(id))
-  const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
+  const names = readdirSync(folder)
   return names.toSorted().map((name) => ({ name, content: readFileSync(join(folder, name)) }))
 }
 
@@ -107,6 +108,22 @@ const digestOf = (id: FunctionId): string => {
   for (const { name, content } of filesOf(id)) digest.update(name).update(content)
   return digest.digest('hex')
 }
+
+describe('the source maps', () => {
+  const mapped = () => functionIds.flatMap(filesOf).filter(({ name }) => name !== 'index.mjs')
+
+  it('are not deployed, and there is one for every file of every function', () => {
+    const maps = readdirSync(sourceMapsIn(directory))
+
+    expect(functionIds.flatMap(filesOf).filter(({ name }) => !name.endsWith('.mjs'))).toEqual([])
+    expect(new Set(maps)).toEqual(new Set(mapped().map(({ name }) => `${name}.map`)))
+  })
+
+  it('are found by the name of a file: files of one name have one content', () => {
+    const contents = Map.groupBy(mapped(), ({ name }) => name)
+    for (const files of contents.values()) expect(new Set(files.map(({ content }) => String(content))).size).toBe(1)
+  })
+})
 
 it('a bundle is the same bytes every time, so that a deploy changes only what changed', async () => {
   const before = functionIds.map(digestOf)

@@ -47,7 +47,7 @@ type Answer = {
   days: object
 }
 
-const run = async (name: string, values: object = {}) => (await commands[name]!.run(service, values)) as Answer
+const run = async (name: string, values: object = {}) => (await commands[name]!.run(() => service, values)) as Answer
 
 let made: Answer
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import * as z from 'zod'
 import { functionIds, handlerFileOf } from '#infra/function-files.ts'
+import { sourceMapsIn } from '#infra/source-maps.ts'
 import { IntakeStack } from '#infra/stack/intake-stack.ts'
 import { stageOf } from '#infra/stage.ts'
 
@@ -28,6 +29,7 @@ const writePlaceholders = (directory: string): void => {
     mkdirSync(join(directory, handlerFileOf(id)), { recursive: true })
     writeFileSync(join(directory, handlerFileOf(id), 'index.mjs'), '')
   }
+  mkdirSync(sourceMapsIn(directory))
 }
 
 /** The stack of a stage, as the app makes it, with the findings of cdk-nag. */
