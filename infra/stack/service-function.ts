@@ -49,6 +49,8 @@ type ServiceFunctionSettings = {
   readonly bundles: string
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
+  /** Lambda logs a report of each run, with the memory that it used. */
+  readonly reports?: true
 }
 
 /**
@@ -57,15 +59,16 @@ type ServiceFunctionSettings = {
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction
+  readonly logGroup: LogGroup
 
   constructor(scope: Construct, id: FunctionId, settings: ServiceFunctionSettings) {
     super(scope, id)
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    logGroup.grantWrite(role)
+    this.logGroup.grantWrite(role)
     this.lambda = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -74,10 +77,11 @@ export class ServiceFunction extends Construct {
       memorySize: settings.memoryMegabytes,
       timeout: Duration.seconds(settings.timeoutSeconds),
       role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // Only warnings and errors of the runtime: its start, end and report lines would outnumber ours.
-      systemLogLevelV2: SystemLogLevel.WARN,
+      // WARN: only what the runtime found wrong. INFO: also two lines of about 700 bytes in all for each run, which
+      // would outnumber those of a route.
+      systemLogLevelV2: settings.reports ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     })
   }
 

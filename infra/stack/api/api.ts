@@ -35,6 +35,8 @@ type ApiSettings = {
   readonly deliveryQueue: Queue
 }
 
+const gatewayStage = 'live'
+
 /** No query string, no header, no body: they may contain what a customer wrote. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -66,6 +68,7 @@ export class Api extends Construct {
       removalPolicy: settings.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
     this.rest = this.#gateway()
+    this.#keepExecutionLog()
     this.authorizer = this.#function('authorizer')
       .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'STORE#*'] })
       .mayUseTable(settings.table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
@@ -89,7 +92,7 @@ export class Api extends Construct {
       // The gateway logs only through one role of the whole account, so the role stays when the stack is deleted.
       cloudWatchRole: true,
       deployOptions: {
-        stageName: 'live',
+        stageName: gatewayStage,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat,
         loggingLevel: MethodLoggingLevel.ERROR,
@@ -113,6 +116,16 @@ export class Api extends Construct {
       "AWS prescribes this policy for the account's role that writes the gateway's logs.",
     )
     return rest
+  }
+
+  /** The gateway's own errors. Made here under the gateway's name for it: a log that it makes itself is kept for ever. */
+  #keepExecutionLog(): void {
+    const log = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${this.rest.restApiId}/${gatewayStage}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.rest.deploymentStage.node.addDependency(log)
   }
 
   #function(id: FunctionId): ServiceFunction {

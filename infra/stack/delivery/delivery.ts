@@ -112,6 +112,7 @@ export class Delivery extends Construct {
       bundles,
       memoryMegabytes: 256,
       timeoutSeconds: deliverLimits.timeoutSeconds,
+      reports: true,
     })
       // One statement: IAM allows a batch over three kinds of keys only where one statement allows them all.
       .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'] })
@@ -140,6 +141,7 @@ export class Delivery extends Construct {
       bundles,
       memoryMegabytes: 512,
       timeoutSeconds: sweepLimits.timeoutSeconds,
+      reports: true,
     })
       .mayUseTable(table, { actions: [], partitions: ['DUE#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'STORE#*'] })
@@ -159,6 +161,7 @@ export class Delivery extends Construct {
       bundles,
       memoryMegabytes: 1024,
       timeoutSeconds: auditLimits.timeoutSeconds,
+      reports: true,
     })
       .mayUseTable(table, { actions: [], partitions: ['CHANGED#*'], indexes: ['due'] })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })

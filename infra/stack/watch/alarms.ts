@@ -1,140 +1,189 @@
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
-import type { Api } from '#infra/stack/api/api.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
-import { metricNamespaceOf } from '#infra/stack/service-function.ts'
-import type { METRIC_UNITS } from '#shared/core/metrics.ts'
+import type { WatchedMetrics } from './watched-metrics.ts'
 
-type Sources = { readonly api: Api; readonly delivery: Delivery }
+type AlarmsSettings = {
+  readonly metrics: WatchedMetrics
+  readonly functions: Delivery['functions']
+  /** Is told when an alarm goes off, and when it is over. */
+  readonly topic?: ITopic | undefined
+}
 
 type AlarmRule = {
   readonly metric: Metric
   /** The alarm goes off when the value of one period is above it. */
   readonly above: number
   readonly means: string
+  /** The heading in infra/README.md that says what to do. */
+  readonly section: string
   /** The metric is written every 5 minutes: 15 minutes without it set off the alarm too. */
   readonly mustReport?: true
 }
 
-const everyMinutes = (count: number) => ({ period: Duration.minutes(count) })
+const crash = 'A function crashes or is throttled'
+const late = 'Deliveries are late'
+const repairs = 'The audit repairs or fails'
+const flood = 'Many requests or many refusals'
 
-/** One alarm for each condition that needs an operator. Each compares one metric with one number. */
+/**
+ * One alarm for each condition that needs an operator, at most 30. Each compares one metric with one number. Periods
+ * are of 5 minutes.
+ */
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, sources: Sources) {
+  readonly all: Alarm[] = []
+  readonly #topic: ITopic | undefined
+
+  constructor(scope: Construct, id: string, { metrics, functions, topic }: AlarmsSettings) {
     super(scope, id)
-    this.#deadLetters(sources)
-    this.#functions(sources)
-    this.#delivery(sources)
-    this.#api(sources)
+    this.#topic = topic
+    this.#deadLetters(metrics)
+    this.#functions(functions)
+    this.#delivery(metrics)
+    this.#repairs(metrics)
+    this.#api(metrics)
   }
 
-  #deadLetters({ delivery: { deadLetters } }: Sources): void {
-    for (const [name, queue] of Object.entries(deadLetters)) {
+  #deadLetters({ deadLetters }: WatchedMetrics): void {
+    for (const [name, metric] of Object.entries(deadLetters)) {
       this.#alarmWhen(`DeadLetters-${name}`, {
-        metric: queue.metricApproximateNumberOfMessagesVisible({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
+        metric,
         above: 0,
         means: `A fault of our own: ${name} could not be processed and are in the dead-letter queue.`,
+        section: 'Messages in a dead-letter queue',
       })
     }
   }
 
-  #functions({ api, delivery: { functions } }: Sources): void {
-    const { delivers, ...others } = functions
-    const numbered = Object.fromEntries(delivers.map((deliver, index) => [`deliver${index + 1}`, deliver]))
-    for (const [name, { lambda }] of Object.entries({ authorizer: api.authorizer, ...others, ...numbered })) {
+  /**
+   * The routes and the authorizer have alarms on what their callers see instead. The timers need none on throttles: a
+   * sweep or an audit that was not started does not report.
+   */
+  #functions({ delivers, fanOut, sweep, audit }: Delivery['functions']): void {
+    const consumers = { fanOut, ...Object.fromEntries(delivers.map((deliver, at) => [`deliver${at + 1}`, deliver])) }
+    for (const [name, { lambda }] of Object.entries({ ...consumers, sweep, audit })) {
       this.#alarmWhen(`Errors-${name}`, {
-        metric: lambda.metricErrors(everyMinutes(5)),
+        metric: lambda.metricErrors(),
         above: 0,
         means: `The function ${name} crashed or timed out.`,
+        section: crash,
       })
+    }
+    for (const [name, { lambda }] of Object.entries(consumers)) {
       this.#alarmWhen(`Throttles-${name}`, {
-        metric: lambda.metricThrottles(everyMinutes(5)),
+        metric: lambda.metricThrottles(),
         above: 0,
-        means: `The function ${name} was not started: the account's Lambda concurrency is used up.`,
+        means: `The function ${name} was not started: its concurrency or the account's is used up.`,
+        section: crash,
       })
     }
   }
 
-  #delivery({ delivery: { functions, queue } }: Sources): void {
+  #delivery(metrics: WatchedMetrics): void {
     this.#alarmWhen('QueueOld', {
-      metric: queue.metricApproximateAgeOfOldestMessage({ ...everyMinutes(5), statistic: Stats.MAXIMUM }),
+      metric: metrics.quietAge,
       above: 15 * 60,
-      means: 'A message has waited for more than 15 minutes: deliveries are late.',
+      means: 'Messages of webhooks that are not slow themselves have waited for more than 15 minutes.',
+      section: late,
     })
     this.#alarmWhen('FanOutLate', {
-      metric: functions.fanOut.lambda.metric('IteratorAge', { ...everyMinutes(1), statistic: Stats.MAXIMUM }),
+      metric: metrics.fanOutAge,
       above: 60_000,
       means: 'Fan-out is more than 1 minute behind: changes wait for their deliveries.',
+      section: late,
+    })
+    this.#alarmWhen('FirstAttemptLate', {
+      metric: metrics.own('TimeToFirstAttempt'),
+      above: 8 * 60_000,
+      means: 'A first attempt started more than 8 minutes after its event, the longest that is promised.',
+      section: late,
+    })
+    this.#alarmWhen('SecretsUnopenable', {
+      metric: metrics.own('UnsignableDeliveries'),
+      above: 0,
+      means: "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone.",
+      section: "A webhook's secret cannot be opened",
+    })
+  }
+
+  #repairs(metrics: WatchedMetrics): void {
+    this.#alarmWhen('BacklogOld', {
+      metric: metrics.own('BacklogAge'),
+      above: 15 * 60_000,
+      means: 'A delivery has been due for more than 15 minutes and is not being sent, or the sweep does not run.',
+      section: 'The sweep or the audit does not run',
+      mustReport: true,
     })
     this.#alarmWhen('AuditBehind', {
-      metric: this.#ownMetric('AuditAge'),
+      metric: metrics.own('AuditAge'),
       above: 15 * 60_000,
       means: 'The audit is more than 15 minutes behind or does not run: lost stream records are not repaired yet.',
+      section: 'The sweep or the audit does not run',
       mustReport: true,
     })
     this.#alarmWhen('AuditFailed', {
-      metric: this.#ownMetric('AuditFailures'),
+      metric: metrics.own('AuditFailures'),
       above: 0,
       means: 'A submission could not be audited. Its id is in the log of the audit.',
+      section: repairs,
     })
     this.#alarmWhen('AuditRepaired', {
-      metric: this.#ownMetric('AuditRepairs'),
+      metric: metrics.own('AuditRepairs'),
       above: 0,
       means: 'The stream lost a change. The audit created its deliveries.',
-    })
-    this.#alarmWhen('SecretsUnopenable', {
-      metric: this.#ownMetric('UnsignableDeliveries'),
-      above: 0,
-      means:
-        "A webhook's newest secret cannot be opened, so its deliveries wait: the sealing key is gone. Rotate the secret.",
-    })
-    this.#alarmWhen('BacklogOld', {
-      metric: this.#ownMetric('BacklogAge'),
-      above: 15 * 60_000,
-      means: 'A delivery has been due for more than 15 minutes and is not being sent, or the sweep does not run.',
-      mustReport: true,
+      section: repairs,
     })
   }
 
-  #api({ api }: Sources): void {
+  #api(metrics: WatchedMetrics): void {
     this.#alarmWhen('ServerErrors', {
-      metric: api.rest.metricServerError({ ...everyMinutes(5), statistic: Stats.SUM }),
+      metric: metrics.serverErrors,
       above: 5,
       means: 'More than 5 requests in 5 minutes were answered with a 5xx status.',
+      section: 'Requests are answered with 5xx',
     })
-    const refusals = new MetricFilter(this, 'Refusals', {
-      logGroup: api.accessLog,
-      filterPattern: FilterPattern.any(
-        FilterPattern.stringValue('$.refusal', '=', 'UNAUTHORIZED'),
-        FilterPattern.stringValue('$.refusal', '=', 'ACCESS_DENIED'),
-      ),
-      metricNamespace: metricNamespaceOf(this),
-      metricName: 'Refusals',
+    this.#alarmWhen('AuthorizerFailed', {
+      metric: metrics.authorizerFailures,
+      above: 0,
+      means: 'The authorizer crashed, timed out or was throttled: callers with valid credentials got 503.',
+      section: crash,
     })
     this.#alarmWhen('ManyRefusals', {
-      metric: refusals.metric({ ...everyMinutes(5), statistic: Stats.SUM }),
+      metric: metrics.refusals,
       above: 1000,
       means: 'More than 1000 refusals in 5 minutes: credentials are guessed, or a store uses a revoked or expired one.',
+      section: flood,
+    })
+    // A tenth of the gateway's throttle of 2000 a second, and about $60 a day at $3.50 a million.
+    this.#alarmWhen('ManyRequests', {
+      metric: metrics.requests,
+      above: 60_000,
+      means:
+        'More than 60 000 requests in 5 minutes, refused ones too: a flood, or growth that the quotas must follow.',
+      section: flood,
     })
   }
 
-  /** A metric from our own log lines. */
-  #ownMetric(metricName: keyof typeof METRIC_UNITS): Metric {
-    const namespace = metricNamespaceOf(this)
-    return new Metric({ namespace, metricName, ...everyMinutes(5), statistic: Stats.MAXIMUM })
-  }
-
-  #alarmWhen(id: string, { metric, above, means, mustReport }: AlarmRule): Alarm {
-    return new Alarm(this, id, {
-      metric: mustReport ? metric.with(everyMinutes(15)) : metric,
+  #alarmWhen(id: string, { metric, above, means, section, mustReport }: AlarmRule): void {
+    const alarm = new Alarm(this, id, {
+      metric: metric.with({ period: Duration.minutes(5) }),
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
+      // CloudWatch ignores missing data as long as it finds `evaluationPeriods` values in a longer range. With 3 periods
+      // the third missing one counts; with 1 the alarm would go by a value that is some periods old.
+      evaluationPeriods: mustReport ? 3 : 1,
+      datapointsToAlarm: 1,
       // Elsewhere a period without invocations or messages has no data.
       treatMissingData: mustReport ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      alarmDescription: means,
+      alarmDescription: `${means} Runbook: infra/README.md, "${section}".`,
     })
+    this.all.push(alarm)
+    if (!this.#topic) return
+    const action = new SnsAction(this.#topic)
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
   }
 }

@@ -7,6 +7,9 @@ import { describeGrants } from '#test/infra/stack/intake-stack/grants.ts'
 import { describeIdleCost } from '#test/infra/stack/intake-stack/idle-cost.ts'
 import { describeRoutes } from '#test/infra/stack/intake-stack/routes.ts'
 import { describeStorage } from '#test/infra/stack/intake-stack/storage.ts'
+import { describeAlarms } from '#test/infra/stack/intake-stack/watch/alarms.ts'
+import { describeDashboard } from '#test/infra/stack/intake-stack/watch/dashboard.ts'
+import { describeNotifications } from '#test/infra/stack/intake-stack/watch/notifications.ts'
 import { cdkContext, type Synthesized, synthesize } from './synthesize.ts'
 
 // Takes seconds, so all tests share one production template.
@@ -23,6 +26,9 @@ describeGrants(synthesized)
 describeStorage(synthesized)
 describeDelivery(synthesized)
 describeIdleCost(synthesized)
+describeAlarms(synthesized)
+describeDashboard(synthesized)
+describeNotifications(synthesized)
 
 describe('the stack', () => {
   it('has every finding of cdk-nag fixed, or acknowledged with its reason', () => {

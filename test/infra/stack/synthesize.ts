@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { functionIds, handlerFileOf } from '#infra/function-files.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { IntakeStack } from '#infra/stack/intake-stack.ts'
-import { stageOf } from '#infra/stage.ts'
+import { notificationsOf, stageOf } from '#infra/stage.ts'
 
 const resourceSchema = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
@@ -32,14 +32,18 @@ const writePlaceholders = (directory: string): void => {
   mkdirSync(sourceMapsIn(directory))
 }
 
-/** The stack of a stage, as the app makes it, with the findings of cdk-nag. */
-export const synthesize = (stage: string) => {
+/** The stack of a stage, as the app makes it with the context values, and the findings of cdk-nag. */
+export const synthesize = (stage: string, context: Readonly<Record<string, string>> = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'synthesis-'))
   const bundles = join(directory, 'bundles')
   const outdir = join(directory, 'cdk.out')
   writePlaceholders(bundles)
   const app = new App({ context: { ...cdkContext, 'aws:cdk:enable-path-metadata': true }, outdir })
-  const stack = new IntakeStack(app, { stage: stageOf(stage, 'http://localhost:4566'), bundles })
+  const stack = new IntakeStack(app, {
+    stage: stageOf(stage, 'http://localhost:4566'),
+    bundles,
+    notifications: notificationsOf((name) => context[name]),
+  })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   const template = Template.fromStack(stack)
   const report: unknown = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))

@@ -153,43 +153,4 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
       expect(Targets.flatMap(({ Input }) => JSON.parse(Input).shards)).toEqual([...SHARDS])
     })
   })
-
-  describe('alarms', () => {
-    const alarms = () => synthesized().resourcesOf('AWS::CloudWatch::Alarm')
-
-    it.each(['MessageDeadLetters', 'RecordDeadLetters', 'ScheduleDeadLetters'])('ring for the first of %s', (name) => {
-      const { logicalId } = queue(name)
-      const watching = alarms().filter(({ properties }) =>
-        JSON.stringify(properties.Dimensions)?.includes(`"${logicalId}"`),
-      )
-      expect(watching.map(({ properties }) => properties)).toEqual([
-        expect.objectContaining({
-          MetricName: 'ApproximateNumberOfMessagesVisible',
-          Threshold: 0,
-          ComparisonOperator: 'GreaterThanThreshold',
-        }),
-      ])
-    })
-
-    it.each(['IteratorAge', '5XXError', 'Refusals', 'Errors', 'Throttles'])('watch %s', (metric) => {
-      expect(alarms().some(({ properties }) => properties.MetricName === metric)).toBe(true)
-    })
-
-    it.each(['BacklogAge', 'AuditFailures', 'AuditRepairs', 'AuditAge', 'Refusals'])(
-      'watch %s of their own stage alone',
-      (metric) => {
-        const watching = alarms().filter(({ properties }) => properties.MetricName === metric)
-        expect(watching.map(({ properties }) => properties.Namespace)).toEqual(['submission-intake-production'])
-      },
-    )
-
-    it.each(['AuditAge', 'BacklogAge'])('go off too when %s does not come', (metric) => {
-      const [alarm] = alarms().filter(({ properties }) => properties.MetricName === metric)
-      expect(alarm?.properties).toMatchObject({ TreatMissingData: 'breaching', Period: 900, EvaluationPeriods: 1 })
-    })
-
-    it('are one metric against one number each', () => {
-      for (const { properties } of alarms()) expect(properties).not.toHaveProperty('Metrics')
-    })
-  })
 }

@@ -35,13 +35,20 @@ export const describeFunctions = (synthesized: () => Synthesized): void => {
       }
     })
 
-    it('keeps its log for a month, the gateway its access log for three', () => {
+    it('logs its memory where Lambda alone knows it, and else only what the runtime found wrong', () => {
+      for (const { path, properties } of functions()) {
+        const reports = /\/background\.(deliver|sweep|audit)\//.test(path)
+        expect(properties).toMatchObject({ LoggingConfig: { SystemLogLevel: reports ? 'INFO' : 'WARN' } })
+      }
+    })
+
+    it('keeps its log for a month, like the gateway its execution log; the access log is kept for three', () => {
       const retentions = synthesized()
         .resourcesOf('AWS::Logs::LogGroup')
         .map(({ path, properties }) => [path, properties.RetentionInDays])
       const { 'Api/AccessLog': accessLog, ...others } = Object.fromEntries(retentions)
       expect(accessLog).toBe(90)
-      expect(Object.values(others)).toEqual(functions().map(() => 30))
+      expect(Object.values(others)).toEqual([30, ...functions().map(() => 30)])
     })
   })
 }

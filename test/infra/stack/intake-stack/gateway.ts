@@ -154,6 +154,18 @@ export const describeGateway = (synthesized: () => Synthesized): void => {
       })
     })
 
+    it('finds the log of its own errors there, under the name that it would use for one that is kept for ever', () => {
+      const log = synthesized()
+        .resourcesOf('AWS::Logs::LogGroup')
+        .find(({ path }) => path === 'Api/ExecutionLog')
+      const [rest] = synthesized().resourcesOf('AWS::ApiGateway::RestApi')
+      const [stage] = Object.values(synthesized().template.findResources('AWS::ApiGateway::Stage'))
+      expect(log?.properties.LogGroupName).toEqual({
+        'Fn::Join': ['', ['API-Gateway-Execution-Logs_', { Ref: rest?.logicalId }, '/live']],
+      })
+      expect(stage?.DependsOn).toContain(log?.logicalId)
+    })
+
     it('takes no binary bodies', () => {
       expect(synthesized().resourcesOf('AWS::ApiGateway::RestApi')[0]?.properties.BinaryMediaTypes).toBeUndefined()
     })
