@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
@@ -169,6 +169,7 @@ export class Alarms extends Construct {
 
   #alarmWhen(id: string, { metric, above, means, section, mustReport }: AlarmRule): void {
     const alarm = new Alarm(this, id, {
+      alarmName: `${Stack.of(this).stackName} ${id}`,
       metric: metric.with({ period: Duration.minutes(5) }),
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

@@ -12,7 +12,7 @@ import { Construct } from 'constructs'
 import type { Api } from '#infra/stack/api/api.ts'
 import type { IntakeTable } from '#infra/stack/data/table.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
-import { metricNamespaceOf } from '#infra/stack/service-function.ts'
+import { metricNamespaceOf, type ServiceFunction } from '#infra/stack/service-function.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { Alarms } from './alarms.ts'
@@ -27,11 +27,10 @@ type DashboardSettings = {
   readonly alarms: Alarms
 }
 
-const graph = (title: string, left: Metric[], more: { right?: Metric[]; limit?: number; stacked?: true } = {}) => {
-  const { limit, ...rest } = more
-  const leftAnnotations = limit === undefined ? [] : [{ value: limit, label: 'alarm' }]
-  return new GraphWidget({ title, left, leftAnnotations, leftYAxis: { min: 0 }, width: 8, height: 6, ...rest })
-}
+type More = { readonly right?: Metric[]; readonly stacked?: true }
+
+const graph = (title: string, left: Metric[], more: More = {}) =>
+  new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...more })
 
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 const maximum = { ...sum, statistic: Stats.MAXIMUM }
@@ -59,7 +58,7 @@ export class ServiceDashboard extends Construct {
     return [
       graph('Requests', [metrics.requests, api.rest.metricClientError(sum), metrics.serverErrors]),
       graph('Latency, ms', [latency(Stats.p(50)), latency(Stats.p(99))]),
-      graph('Refused, authorizer failed', [metrics.refusals, metrics.authorizerFailures], { limit: 1000 }),
+      graph('Refused, authorizer failed', [metrics.refusals, metrics.authorizerFailures]),
     ]
   }
 
@@ -78,30 +77,26 @@ export class ServiceDashboard extends Construct {
     const firstAttempt = (statistic: string) => metrics.own('TimeToFirstAttempt').with({ statistic, label: statistic })
     return [
       graph('Attempts by outcome', attempts, { stacked: true }),
+      graph('Event to first attempt, ms', [
+        firstAttempt(Stats.p(50)),
+        firstAttempt(Stats.p(99)),
+        firstAttempt('Maximum'),
+      ]),
       graph(
-        'Event to first attempt, ms',
-        [firstAttempt(Stats.p(50)), firstAttempt(Stats.p(99)), firstAttempt('Maximum')],
-        {
-          limit: 8 * 60_000,
-        },
-      ),
-      graph(
-        'Queue: messages, oldest of quiet webhooks (s)',
+        'Queue: messages (left), age in quiet groups, s (right)',
         [
-          delivery.queue.metricApproximateNumberOfMessagesVisible(maximum),
-          delivery.queue.metricApproximateNumberOfMessagesNotVisible(maximum),
+          delivery.queue.metricApproximateNumberOfMessagesVisible({ ...maximum, label: 'waiting' }),
+          delivery.queue.metricApproximateNumberOfMessagesNotVisible({ ...maximum, label: 'being sent' }),
         ],
-        { right: [metrics.quietAge] },
+        { right: [metrics.quietAge.with({ label: 'age' })] },
       ),
     ]
   }
 
   #repairs({ metrics }: DashboardSettings): IWidget[] {
     return [
-      graph('Sweep and audit: age of the oldest, ms', [metrics.own('BacklogAge'), metrics.own('AuditAge')], {
-        limit: 15 * 60_000,
-      }),
-      graph('Fan-out: age of the oldest record, ms', [metrics.fanOutAge], { limit: 60_000 }),
+      graph('Sweep and audit: age of the oldest, ms', [metrics.own('BacklogAge'), metrics.own('AuditAge')]),
+      graph('Fan-out: age of the oldest record, ms', [metrics.fanOutAge]),
       graph(
         'Dead letters',
         Object.entries(metrics.deadLetters).map(([label, metric]) => metric.with({ label })),
@@ -115,7 +110,7 @@ export class ServiceDashboard extends Construct {
       'fan-out': fanOut,
       ...Object.fromEntries(delivers.map((deliver, at) => [`deliver ${at + 1}`, deliver])),
     }
-    const of = (names: object, metricName: string) =>
+    const of = (names: Readonly<Record<string, ServiceFunction>>, metricName: string) =>
       Object.entries(names).map(([label, { lambda }]) => lambda.metric(metricName, { ...sum, label }))
     const ofTable = (metricName: string) => table.metric(metricName, sum)
     return [
