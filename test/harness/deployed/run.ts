@@ -3,7 +3,7 @@ import { emulatorDeviations } from './emulator-deviations.ts'
 import { testEndToEnd } from './end-to-end.ts'
 import { makeStore } from './make-store.ts'
 import { type Emulator, startMiniStack } from './ministack.ts'
-import { installMiniStack } from './ministack-installation.ts'
+import { installPythonEnvironment } from './python-environment.ts'
 import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
 
 /*
@@ -26,7 +26,7 @@ type Target = Emulator & {
 const findTarget = async (): Promise<Target> => {
   const { AWS_ENDPOINT_URL: endpointUrl } = process.env
   if (endpointUrl) return { endpointUrl, stop: async () => {}, excused: [] }
-  const python = await step('install the emulator', () => installMiniStack(signal))
+  const { python } = await step('install the emulator', () => installPythonEnvironment(signal))
   const emulator = await step('start the emulator', () => startMiniStack(python, { region, signal }))
   console.log('Known deviations of the emulator from AWS:')
   for (const { what, failing, heldBy } of emulatorDeviations) {
