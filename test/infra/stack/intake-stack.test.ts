@@ -5,6 +5,7 @@ import { describeFunctions } from '#test/infra/stack/intake-stack/functions.ts'
 import { describeGateway } from '#test/infra/stack/intake-stack/gateway.ts'
 import { describeGrants } from '#test/infra/stack/intake-stack/grants.ts'
 import { describeIdleCost } from '#test/infra/stack/intake-stack/idle-cost.ts'
+import { describePermissionsTable } from '#test/infra/stack/intake-stack/permissions-table.ts'
 import { describeRoutes } from '#test/infra/stack/intake-stack/routes.ts'
 import { describeStorage } from '#test/infra/stack/intake-stack/storage.ts'
 import { describeAlarms } from '#test/infra/stack/intake-stack/watch/alarms.ts'
@@ -23,6 +24,7 @@ describeRoutes(synthesized)
 describeGateway(synthesized)
 describeFunctions(synthesized)
 describeGrants(synthesized)
+describePermissionsTable(synthesized)
 describeStorage(synthesized)
 describeDelivery(synthesized)
 describeIdleCost(synthesized)

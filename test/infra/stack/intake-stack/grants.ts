@@ -47,7 +47,7 @@ const wordsOf = (names: ReadonlyMap<string, string>, value: unknown): string => 
 }
 
 /** Every grant of the stack, by the role's construct: `<action> <resource> [<keys of items>]`. */
-const grantsOf = (synthesized: Synthesized): Record<string, string[]> => {
+export const grantsOf = (synthesized: Synthesized): Record<string, string[]> => {
   const names = namesOf(synthesized)
   const grants = synthesized.resourcesOf('AWS::IAM::Policy').map(({ path, properties }) => {
     const words = policySchema.parse(properties).PolicyDocument.Statement.flatMap(({ Action, Resource, Condition }) => {
