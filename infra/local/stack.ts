@@ -68,6 +68,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
     tableName,
     positionsFile: paths.streamPositions,
     fanOut: functions.fanOut,
+    sendToDeadLetters: (body) => queue.send(queue.deadLetters.records.arn, body),
     report,
   })
   cleanup.add(stream.stop)
@@ -82,6 +83,13 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
     dynamodb_endpoint: database.endpoint,
     table_name: tableName,
     access_log: paths.accessLog,
+    queues: {
+      endpoint: queue.endpoint,
+      delivery: queue.url,
+      wake_ups: queue.deadLetters['wake-ups'].url,
+      records: queue.deadLetters.records.url,
+      schedules: queue.deadLetters.schedules.url,
+    },
   }
   writeRunningStack(paths, stack)
   return { ...stack, isExposed: database.isExposed }

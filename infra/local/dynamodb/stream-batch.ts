@@ -2,10 +2,12 @@ import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
 import { fanOutLimits } from '#infra/limits.ts'
 import { failedItems } from '#infra/local/lambda/batch-failures.ts'
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
-import { lambdaRecord } from './stream-record.ts'
+import { lambdaRecord, onFailureMessage } from './stream-record.ts'
 
 type Dependencies = {
   readonly fanOut: LambdaFunction
+  /** Sends a message to the queue of dropped records. */
+  readonly sendToDeadLetters: (body: string) => Promise<void>
   readonly streamArn: string
   readonly sleep: (milliseconds: number) => Promise<unknown>
   readonly report: (error: unknown) => void
@@ -17,10 +19,11 @@ const sequenceNumberOf = (record: StreamRecord): string => record.dynamodb?.Sequ
 
 /**
  * Calls the fan-out function with a batch until all of it is done. A retry starts at the first failed record. After
- * 5 retries that record alone is dropped and reported, as the mapping's bisection would isolate it; the audit creates
- * its deliveries.
+ * 5 retries that record alone is dropped and reported, as the mapping's bisection would isolate it, and its position
+ * goes to the dead-letter queue; the audit creates its deliveries.
  */
-export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Dependencies) => {
+export const createBatchProcessing = (dependencies: Dependencies) => {
+  const { fanOut, sendToDeadLetters, streamArn, sleep, report } = dependencies
   const invoke = async (records: readonly StreamRecord[]): Promise<{ failedAt: number; error?: unknown }> => {
     const numbers = records.map(sequenceNumberOf)
     try {
@@ -35,6 +38,12 @@ export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Depe
     }
   }
 
+  const drop = async (record: StreamRecord, tries: number, cause: unknown): Promise<void> => {
+    const number = sequenceNumberOf(record)
+    report(new Error(`Fan-out dropped the stream's record ${number} after ${tries} tries.`, { cause }))
+    await sendToDeadLetters(onFailureMessage(record, { streamArn, tries })).catch(report)
+  }
+
   return async (batch: readonly StreamRecord[]): Promise<void> => {
     let left = batch
     let failures = 0
@@ -44,9 +53,9 @@ export const createBatchProcessing = ({ fanOut, streamArn, sleep, report }: Depe
       failures = failedAt === 0 ? failures + 1 : 1
       left = left.slice(failedAt)
       if (failures > fanOutLimits.retries) {
-        const dropped = left[0] && sequenceNumberOf(left[0])
-        report(new Error(`Fan-out dropped the stream's record ${dropped} after ${failures} tries.`, { cause: error }))
-        left = left.slice(1)
+        const [dropped, ...others] = left
+        if (dropped) await drop(dropped, failures, error)
+        left = others
         failures = 0
       } else {
         await sleep(firstDelayMs * 2 ** (failures - 1))

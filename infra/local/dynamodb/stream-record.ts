@@ -32,3 +32,23 @@ export const lambdaRecord = (record: StreamRecord, eventSourceARN: string) => {
 /** The filter of the event source mapping: submissions that were created or changed. */
 export const isChangedSubmission = ({ eventName, dynamodb }: StreamRecord): boolean =>
   (eventName === 'INSERT' || eventName === 'MODIFY') && dynamodb?.NewImage?.kind?.S === SUBMISSION_KIND
+
+/** What the mapping sends to its on-failure queue for a record that it gives up: where the record is, not what it holds. */
+export const onFailureMessage = (
+  { dynamodb }: StreamRecord,
+  { streamArn, tries }: { readonly streamArn: string; readonly tries: number },
+): string => {
+  const arrival = (dynamodb?.ApproximateCreationDateTime ?? new Date()).toISOString()
+  return JSON.stringify({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: tries },
+    version: '1.0',
+    DDBStreamBatchInfo: {
+      startSequenceNumber: dynamodb?.SequenceNumber,
+      endSequenceNumber: dynamodb?.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival,
+      approximateArrivalOfLastRecord: arrival,
+      batchSize: 1,
+      streamArn,
+    },
+  })
+}

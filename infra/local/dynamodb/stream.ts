@@ -11,6 +11,8 @@ type Dependencies = {
   /** Keeps the stream's positions for the next start. */
   readonly positionsFile?: string
   readonly fanOut: LambdaFunction
+  /** Receives the position of a record that fan-out cannot handle. */
+  readonly sendToDeadLetters: (body: string) => Promise<void>
   readonly report: (error: unknown) => void
 }
 
@@ -42,12 +44,13 @@ const listShards = async (client: DynamoDBStreamsClient, streamArn: string): Pro
  *
  * @throws Error when the table has no stream.
  */
-export const startStreamReader = async ({ client, tableName, positionsFile, fanOut, report }: Dependencies) => {
+export const startStreamReader = async (dependencies: Dependencies) => {
+  const { client, tableName, positionsFile, fanOut, sendToDeadLetters, report } = dependencies
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   const streamArn = await findStreamArn(client, tableName)
-  const processBatch = createBatchProcessing({ fanOut, streamArn, sleep: pause, report })
+  const processBatch = createBatchProcessing({ fanOut, sendToDeadLetters, streamArn, sleep: pause, report })
   const positions = openStreamPositions(positionsFile, streamArn)
   const readShard = createShardReading({ client, streamArn, positions, processBatch, signal, report })
   const readers = new Map<string, Promise<void>>()

@@ -17,6 +17,14 @@ const stackSchema = z.object({
   dynamodb_endpoint: z.string(),
   table_name: z.string(),
   access_log: z.string(),
+  /** URLs of the queues, of which the last three hold dead letters. */
+  queues: z.object({
+    endpoint: z.string(),
+    delivery: z.string(),
+    wake_ups: z.string(),
+    records: z.string(),
+    schedules: z.string(),
+  }),
 })
 
 export type RunningStack = z.infer<typeof stackSchema>

@@ -25,7 +25,11 @@ type FunctionSettings = Settings<typeof metricEnvironment> &
 /** The settings in which the local stack and the test harnesses differ. */
 type LocalEnvironment = {
   readonly tableName: string
-  readonly queue: { readonly url: string; readonly arn: string; readonly deadLetterArn: string }
+  readonly queue: {
+    readonly url: string
+    readonly arn: string
+    readonly deadLetters: { readonly schedules: { readonly arn: string } }
+  }
   readonly retry: Settings<typeof retryEnvironment>
   readonly endpoints: { readonly dynamodb: string; readonly sqs: string; readonly other: string }
 }
@@ -42,7 +46,7 @@ const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSett
   DELIVERY_QUEUE_ARN: queue.arn,
   SCHEDULE_GROUP_NAME: 'local',
   SCHEDULE_ROLE_ARN: `arn:aws:iam::${account}:role/schedules`,
-  SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetterArn,
+  SCHEDULE_DEAD_LETTER_QUEUE_ARN: queue.deadLetters.schedules.arn,
   ...retry,
   LOCALHOST_RECEIVERS_ALLOWED: 'true',
 })

@@ -9,7 +9,7 @@ const nowhere = 'http://127.0.0.1:1'
 
 applyEnvironment({
   tableName: 'no-table',
-  queue: { url: `${nowhere}/queue`, arn: 'no-queue', deadLetterArn: 'no-dead-letter-queue' },
+  queue: { url: `${nowhere}/queue`, arn: 'no-queue', deadLetters: { schedules: { arn: 'no-dead-letter-queue' } } },
   retry: stageOf('test', undefined).retry,
   endpoints: { dynamodb: nowhere, sqs: nowhere, other: nowhere },
 })

@@ -129,7 +129,13 @@ export const startStack = async ({
   const streams = new DynamoDBStreamsClient({ endpoint: database.endpoint })
   const fanOut = functionIn('fan-out', 'background.fan-out', fanOutTimeoutMs)
   const watched = watchLag(fanOut)
-  const stream = await startStreamReader({ client: streams, tableName, fanOut: watched.fanOut, report })
+  const stream = await startStreamReader({
+    client: streams,
+    tableName,
+    fanOut: watched.fanOut,
+    sendToDeadLetters: (body) => queue.send(queue.deadLetters.records.arn, body),
+    report,
+  })
   cleanup.add(stream.stop)
   const sweep = functionIn('sweep', 'background.sweep', repairTimeoutMs)
   const audit = functionIn('sweep', 'background.audit', repairTimeoutMs)
@@ -148,8 +154,6 @@ export const startStack = async ({
   cleanup.add(() => closeServer(gateway))
   const port = await listen(gateway, 0)
 
-  const queueUrl = queue.url.replace(tableName, `${tableName}-dead-letters`)
-
   return {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
     table: { client: createDocumentClient(), tableName },
@@ -159,7 +163,7 @@ export const startStack = async ({
     deadLetters: async (): Promise<number> => {
       const AttributeNames = ['ApproximateNumberOfMessages' as const]
       const { Attributes } = await queue.client.send(
-        new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames }),
+        new GetQueueAttributesCommand({ QueueUrl: queue.deadLetters['wake-ups'].url, AttributeNames }),
       )
       return Number(Attributes?.ApproximateNumberOfMessages)
     },

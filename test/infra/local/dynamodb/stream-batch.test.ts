@@ -12,6 +12,7 @@ const setUp = (answer: (numbers: string[]) => unknown) => {
   const events: DynamoDBStreamEvent[] = []
   const reported: unknown[] = []
   const waits: number[] = []
+  const deadLetters: unknown[] = []
   const process = createBatchProcessing({
     fanOut: async (event) => {
       const { Records } = event as DynamoDBStreamEvent
@@ -20,11 +21,12 @@ const setUp = (answer: (numbers: string[]) => unknown) => {
       calls.push(numbers)
       return answer(numbers)
     },
+    sendToDeadLetters: async (body) => void deadLetters.push(JSON.parse(body)),
     streamArn: 'arn:stream',
     sleep: async (ms) => waits.push(ms),
     report: (error) => reported.push(error),
   })
-  return { process, calls, events, reported, waits }
+  return { process, calls, events, reported, waits, deadLetters }
 }
 
 const failing = (...ids: string[]) => ({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) })
@@ -70,13 +72,17 @@ describe('a batch of stream records', () => {
     expect(reported).toEqual([])
   })
 
-  it('loses only the record that fails six times, and says so', async () => {
-    const { process, calls, reported, waits } = setUp((numbers) => (numbers.includes('1') ? failing('1') : failing()))
+  it('loses only the record that fails six times, says so, and keeps its position for the operator', async () => {
+    const { process, calls, reported, waits, deadLetters } = setUp((numbers) =>
+      numbers.includes('1') ? failing('1') : failing(),
+    )
 
     await process(['1', '2'].map(record))
 
     expect(calls).toEqual([...Array(6).fill(['1', '2']), ['2']])
     expect(waits).toHaveLength(5)
     expect(String(reported)).toMatch(/record 1 after 6 tries/)
+    const position = { startSequenceNumber: '1', endSequenceNumber: '1', streamArn: 'arn:stream' }
+    expect(deadLetters).toEqual([expect.objectContaining({ DDBStreamBatchInfo: expect.objectContaining(position) })])
   })
 })

@@ -36,6 +36,7 @@ const setUp = async () => {
         if (seen.length >= expected) complete.resolve()
         return { batchItemFailures: [] }
       },
+      sendToDeadLetters: async () => undefined,
       report: (error) => complete.reject(error),
     })
     stops.push(reader.stop)

@@ -25,6 +25,7 @@ const stackAt = (endpoint: string) => ({
   dynamodb_endpoint: endpoint,
   access_log: '/nowhere/access.log',
   table_name: 't',
+  queues: { endpoint, delivery: 'd', wake_ups: 'w', records: 'r', schedules: 's' },
 })
 
 describe('the data folder', () => {
