@@ -128,7 +128,7 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   [
     '@aws-sdk/',
     anyOf(
-      /^infra\/(local|operate)\//,
+      /^infra\/(local|operate)\/|^infra\/cloudformation\.ts$/,
       /^shared\/(table|wiring|access|stores|submissions)\//,
       /^shared\/webhooks\/(deliveries|registrations|wake-ups)\//,
     ),

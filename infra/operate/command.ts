@@ -8,7 +8,7 @@ export type Command = {
   /** The help texts of the command's own options, by name. */
   readonly options: Readonly<Record<string, string>>
   /** @throws OperatorError for values that do not fit, before it connects. */
-  readonly run: (connect: () => Service, values: unknown) => Promise<object>
+  readonly run: (connect: () => Promise<Service>, values: unknown) => Promise<object>
 }
 
 /** Commands by noun and verb. */
@@ -38,7 +38,7 @@ export const command = <Schema extends z.ZodObject>(
   options: optionsOf(schema),
   run: async (connect, values) => {
     const parsed = parse(schema, values)
-    return run(connect(), parsed)
+    return run(await connect(), parsed)
   },
 })
 

@@ -1,12 +1,20 @@
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { describeStack } from '#infra/cloudformation.ts'
+import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
 import { cloudWatchAccessLines, fileAccessLines } from '#infra/operate/usage/access-lines.ts'
+import type { AccessLines } from '#infra/operate/usage/usage.ts'
+import { outputsSchema } from '#infra/outputs.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
-import { accessLogNameOf } from '#shared/api/access-log.ts'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
-import { createDocumentClient } from '#shared/table/client.ts'
-import { tableNameOf } from '#shared/table/definition.ts'
+import { createSubmissionLister } from '#shared/submissions/list.ts'
+import { createDocumentClient, type Table } from '#shared/table/client.ts'
+import { createDeliveryLister } from '#shared/webhooks/deliveries/list.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
@@ -20,57 +28,134 @@ export type Place = {
   readonly data: string
 }
 
+/** The delivery queue and the dead-letter queues, by URL. */
+export type Queues = {
+  readonly client: SQSClient
+  readonly delivery: string
+  readonly deadLetters: Readonly<Record<DeadLetterQueue, string>>
+}
+
+/** What starts work in a deployed stack: its API and its event source mappings. */
+export type Traffic = {
+  readonly lambda: LambdaClient
+  readonly gateway: APIGatewayClient
+  readonly restApiId: string
+  readonly authorizerName: string
+  /** A number, or `none`. */
+  readonly authorizerConcurrency: string
+  readonly mappingIds: readonly string[]
+}
+
+type Stack = {
+  readonly client: Table['client']
+  readonly tableName: string
+  readonly accessLines: AccessLines
+  readonly queues: Queues
+  /** Undefined on the local stack. */
+  readonly traffic: Traffic | undefined
+}
+
+type Settings = { readonly endpoint?: string }
+
+export const isLocal = ({ profile, endpoint }: Place): boolean => profile === undefined && endpoint === undefined
+
+export const defaultStage = 'production'
+
 /** The SDK requires credentials and a region, which no emulator checks: the shell's, or else any. */
-const atEndpoint = (endpoint: string) => {
+const atEndpoint = (endpoint: string): Settings => {
   process.env.AWS_REGION ??= 'eu-central-1'
   process.env.AWS_ACCESS_KEY_ID ??= 'local'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local'
   return { endpoint }
 }
 
-const tableClient = (settings: { readonly endpoint?: string }) =>
+/** The settings of every AWS client for a place that is deployed. The options override the shell's AWS settings. */
+export const settingsOf = ({ profile, endpoint }: Place): Settings => {
+  if (profile !== undefined) process.env.AWS_PROFILE = profile
+  return endpoint === undefined ? {} : atEndpoint(endpoint)
+}
+
+const tableClient = (settings: Settings) =>
   createDocumentClient(new DynamoDBClient({ ...awsClientSettings, ...settings }))
 
+/** The URL of a queue names a host that may not be the endpoint's. */
+const queueClient = (settings: Settings) =>
+  new SQSClient({ ...awsClientSettings, ...settings, useQueueUrlAsEndpoint: false })
+
 /** @throws OperatorError when no local stack runs on the folder. */
-const localStack = (data: string) => {
+const localStack = (data: string): Stack => {
   const running = readRunningStack(data)
   if (!running) {
     const hint = 'Start one with npm start, or use --endpoint or --profile.'
     throw new OperatorError(`No local stack runs on ${data}. ${hint}`)
   }
+  const { endpoint, delivery, wake_ups, records, schedules } = running.queues
   return {
     client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
     accessLines: fileAccessLines(running.access_log),
+    queues: {
+      client: queueClient({ endpoint }),
+      delivery,
+      deadLetters: { 'wake-ups': wake_ups, records, schedules },
+    },
+    traffic: undefined,
   }
 }
 
-/** The options override the AWS settings of the shell. */
-const deployedStack = ({ profile, endpoint, stage = 'production' }: Place) => {
-  if (profile !== undefined) process.env.AWS_PROFILE = profile
-  const settings = endpoint === undefined ? {} : atEndpoint(endpoint)
+/** @throws OperatorError when the stage is not deployed, or only in part. */
+const deployedStack = async (place: Place): Promise<Stack> => {
+  const { stage = defaultStage } = place
+  const settings = settingsOf(place)
+  const stack = await describeStack(serviceNameOf(stage), settings)
+  const outputs = outputsSchema().safeParse(stack?.outputs).data
+  if (!outputs) throw new OperatorError(`There is no complete stack ${serviceNameOf(stage)} there. Deploy it.`)
   return {
     client: tableClient(settings),
-    tableName: tableNameOf(stage),
-    accessLines: cloudWatchAccessLines(accessLogNameOf(stage), settings),
+    tableName: outputs.TableName,
+    accessLines: cloudWatchAccessLines(outputs.AccessLogName, settings),
+    queues: {
+      client: queueClient(settings),
+      delivery: outputs.DeliveryQueueUrl,
+      deadLetters: {
+        'wake-ups': outputs.MessageDeadLettersUrl,
+        records: outputs.RecordDeadLettersUrl,
+        schedules: outputs.ScheduleDeadLettersUrl,
+      },
+    },
+    traffic: {
+      lambda: new LambdaClient({ ...awsClientSettings, ...settings }),
+      gateway: new APIGatewayClient({ ...awsClientSettings, ...settings }),
+      restApiId: outputs.RestApiId,
+      authorizerName: outputs.AuthorizerName,
+      authorizerConcurrency: outputs.AuthorizerConcurrency,
+      mappingIds: outputs.MappingIds.split(','),
+    },
   }
 }
 
 /**
- * The repositories and the access log of a place.
+ * The repositories, the queues and the access log of a place.
  *
- * @throws OperatorError when the place is the local stack and none runs on the folder.
+ * @throws OperatorError when there is no stack at the place.
  */
-export const connect = (place: Place) => {
-  const isLocal = place.profile === undefined && place.endpoint === undefined
-  const { accessLines, ...table } = isLocal ? localStack(place.data) : deployedStack(place)
+export const connect = async (place: Place) => {
+  const { accessLines, queues, traffic, ...table } = isLocal(place)
+    ? localStack(place.data)
+    : await deployedStack(place)
   return {
     stores: createStoreRepository(table),
     apiKeys: createApiKeyRepository(table),
     deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
     webhooks: createWebhookRepository(table),
+    listDeliveries: createDeliveryLister(table),
+    listSubmissions: createSubmissionLister(table),
     accessLines,
+    queues,
+    traffic,
+    table,
+    stage: place.stage ?? defaultStage,
   }
 }
 
-export type Service = ReturnType<typeof connect>
+export type Service = Awaited<ReturnType<typeof connect>>

@@ -1,6 +1,7 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import type { Construct } from 'constructs'
+import { type Outputs, outputNames } from '#infra/outputs.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { Api } from '#infra/stack/api/api.ts'
 import { Secrets } from '#infra/stack/data/secrets.ts'
@@ -28,10 +29,25 @@ export class IntakeStack extends Stack {
     new Watch(this, 'Watch', { stage, notifications, table, api, delivery })
     // Kept for every release: the bucket of the bootstrap names an archive after its content and deletes none.
     const sourceMaps = new Asset(this, 'SourceMapArchive', { path: sourceMapsIn(bundles) })
-    new CfnOutput(this, 'SourceMaps', {
-      value: sourceMaps.s3ObjectUrl,
-      description: 'The source maps of this release, for npm run operate -- stack-trace',
+    this.#publish({
+      BaseUrl: api.baseUrl,
+      SourceMaps: sourceMaps.s3ObjectUrl,
+      TableName: table.tableName,
+      AccessLogName: api.accessLog.logGroupName,
+      DeliveryQueueUrl: delivery.queue.queueUrl,
+      MessageDeadLettersUrl: delivery.deadLetters.messages.queueUrl,
+      RecordDeadLettersUrl: delivery.deadLetters.records.queueUrl,
+      ScheduleDeadLettersUrl: delivery.deadLetters.schedules.queueUrl,
+      SealingSecretArn: secrets.sealing,
+      SessionsSecretArn: secrets.sessions,
+      MappingIds: Fn.join(',', delivery.mappingIds),
+      RestApiId: api.rest.restApiId,
+      AuthorizerName: api.authorizer.lambda.functionName,
+      AuthorizerConcurrency: api.authorizer.reservedConcurrency,
     })
-    new CfnOutput(this, 'BaseUrl', { value: api.baseUrl, description: 'The URL before /api/v1' })
+  }
+
+  #publish(values: Outputs): void {
+    for (const name of outputNames) new CfnOutput(this, name, { value: values[name] })
   }
 }

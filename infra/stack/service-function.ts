@@ -3,6 +3,7 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
+  CfnFunction,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
@@ -83,6 +84,13 @@ export class ServiceFunction extends Construct {
       // would outnumber those of a route.
       systemLogLevelV2: settings.reports ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     })
+  }
+
+  /** The concurrent executions that the template reserves, or `none`. */
+  get reservedConcurrency(): string {
+    const { defaultChild } = this.lambda.node
+    const reserved = defaultChild instanceof CfnFunction ? defaultChild.reservedConcurrentExecutions : undefined
+    return String(reserved ?? 'none')
   }
 
   /** Metrics go out in log lines, so they need no grant. */

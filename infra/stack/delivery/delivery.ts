@@ -46,6 +46,8 @@ export class Delivery extends Construct {
     readonly sweep: ServiceFunction
     readonly audit: ServiceFunction
   }
+  /** Of the stream's mapping and the queue's. */
+  readonly mappingIds: string[] = []
   readonly #settings: DeliverySettings
   readonly #schedules: Schedules
 
@@ -84,7 +86,7 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayReadStreamOf(table)
       .maySendTo(this.queue)
-    new EventSourceMapping(this, 'FanOutOfStream', {
+    const mapping = new EventSourceMapping(this, 'FanOutOfStream', {
       target: fanOut.lambda,
       eventSourceArn: table.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -102,6 +104,7 @@ export class Delivery extends Construct {
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.deadLetters.records),
     })
+    this.mappingIds.push(mapping.eventSourceMappingId)
     return fanOut
   }
 
@@ -124,13 +127,13 @@ export class Delivery extends Construct {
       .retries(stage.retry)
       .writesMetrics()
       .setsReceiverRules(stage.receivers)
-    deliver.lambda.addEventSource(
-      new SqsEventSource(this.queue, {
-        batchSize: deliverLimits.batchSize,
-        reportBatchItemFailures: true,
-        maxConcurrency: deliverLimits.maxConcurrency,
-      }),
-    )
+    const source = new SqsEventSource(this.queue, {
+      batchSize: deliverLimits.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: deliverLimits.maxConcurrency,
+    })
+    deliver.lambda.addEventSource(source)
+    this.mappingIds.push(source.eventSourceMappingId)
     return deliver
   }
 

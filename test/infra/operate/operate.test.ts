@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTable } from '#infra/local/dynamodb/create-table.ts'
-import { tableNameOf } from '#shared/table/definition.ts'
 import { createTestTable } from '#test/support/table/table.ts'
+import { startDeployedEndpoint } from './deployed-endpoint.ts'
 
 const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 
@@ -41,10 +40,16 @@ describe('the operator', () => {
     expect(errors).not.toMatch(/^ +at /m)
   })
 
+  it('is told when the stage is not deployed at the endpoint', async () => {
+    const endpoint = await startDeployedEndpoint('production', await createTestTable())
+    const { exitCode, errors } = await operate('stores', 'list', '--endpoint', endpoint, '--stage', 'trial')
+
+    expect([exitCode, errors]).toEqual([1, 'There is no complete stack submission-intake-trial there. Deploy it.\n'])
+  })
+
   it('gets one line of JSON that a script can read', async () => {
-    const { client, endpoint, tableName } = await createTestTable()
-    await createTable(client, tableNameOf(tableName))
-    const place = ['--endpoint', endpoint, '--stage', tableName, '--json']
+    const endpoint = await startDeployedEndpoint('production', await createTestTable())
+    const place = ['--endpoint', endpoint, '--json']
     const { exitCode, output, errors } = await operate(
       'stores',
       'create',
@@ -65,12 +70,16 @@ describe('the operator', () => {
 
   describe('whose shell names other endpoints', () => {
     const nowhere = 'http://127.0.0.1:1'
-    const misled = { ...shell, AWS_ENDPOINT_URL: nowhere, AWS_ENDPOINT_URL_DYNAMODB: nowhere }
+    const misled = {
+      ...shell,
+      AWS_ENDPOINT_URL: nowhere,
+      AWS_ENDPOINT_URL_DYNAMODB: nowhere,
+      AWS_ENDPOINT_URL_CLOUDFORMATION: nowhere,
+    }
 
     it('still reaches the one that was typed', async () => {
-      const { client, endpoint, tableName } = await createTestTable()
-      await createTable(client, tableNameOf(tableName))
-      const args = ['stores', 'list', '--json', '--endpoint', endpoint, '--stage', tableName]
+      const endpoint = await startDeployedEndpoint('trial', await createTestTable())
+      const args = ['stores', 'list', '--json', '--endpoint', endpoint, '--stage', 'trial']
 
       expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
     })
@@ -78,7 +87,9 @@ describe('the operator', () => {
     it('still reaches the local stack', async () => {
       const { endpoint, tableName } = await createTestTable()
       const data = mkdtempSync(join(tmpdir(), 'operate-'))
-      const running = { base_url: nowhere, dynamodb_endpoint: endpoint, table_name: tableName, access_log: 'none' }
+      const queues = { endpoint: nowhere, delivery: 'd', wake_ups: 'w', records: 'r', schedules: 's' }
+      const table = { dynamodb_endpoint: endpoint, table_name: tableName }
+      const running = { base_url: nowhere, ...table, access_log: 'none', queues }
       writeFileSync(join(data, 'stack.json'), JSON.stringify(running))
       const args = ['stores', 'list', '--json', '--data', data]
 

@@ -24,7 +24,7 @@ export const startStack = async (parameters: readonly string[] = []) => {
     throw error
   })
   const newStore = async (): Promise<ApiClient> => {
-    const made = await createStore(connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
+    const made = await createStore(await connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
     return createApiClient(stack.base_url, made.api_key.key)
   }
   const stop = async (): Promise<void> => {

@@ -1,0 +1,41 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+
+/** What CloudFormation knows of a stack. */
+export type DescribedStack = {
+  readonly status: string
+  /** The stack's outputs, by name. */
+  readonly outputs: Readonly<Record<string, string>>
+}
+
+/** The only sign of a missing stack: CloudFormation has no error of its own for it. */
+const saysMissing = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')
+
+/**
+ * Reads a stack; the call changes nothing, so the client may repeat it.
+ *
+ * @returns undefined when there is no stack of this name.
+ * @throws Error of the SDK, for example without credentials.
+ */
+export const describeStack = async (
+  stackName: string,
+  settings: { readonly endpoint?: string } = {},
+): Promise<DescribedStack | undefined> => {
+  const client = new CloudFormationClient(settings)
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }))
+    const [stack] = Stacks
+    if (!stack) return undefined
+    return {
+      status: stack.StackStatus ?? '',
+      outputs: Object.fromEntries(
+        (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+      ),
+    }
+  } catch (error) {
+    if (saysMissing(error)) return undefined
+    throw error
+  } finally {
+    client.destroy()
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { outputNames } from '#infra/outputs.ts'
+
+const namespace = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"'
+
+const described = (stackName: string, outputs: Readonly<Record<string, string>>) =>
+  `<DescribeStacksResponse ${namespace}><DescribeStacksResult><Stacks><member><StackName>${stackName}</StackName>
+  <StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${Object.entries(outputs)
+    .map(([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`)
+    .join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
+
+const missing = (stackName: string) =>
+  `<ErrorResponse ${namespace}><Error><Type>Sender</Type><Code>ValidationError</Code>
+  <Message>Stack with id ${stackName} does not exist</Message></Error></ErrorResponse>`
+
+/**
+ * An endpoint of AWS with one deployed stage, whose table is on DynamoDB Local: CloudFormation's one call, in its
+ * protocol, and all else handed on to DynamoDB. It closes with the test.
+ */
+export const startDeployedEndpoint = async (stage: string, table: { endpoint: string; tableName: string }) => {
+  const stackName = `submission-intake-${stage}`
+  const outputs = { ...Object.fromEntries(outputNames.map((name) => [name, 'none'])), TableName: table.tableName }
+
+  const handOn = (incoming: IncomingMessage, body: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      request(table.endpoint, { method: 'POST', headers: incoming.headers }, resolve).once('error', reject).end(body)
+    })
+
+  const server = createServer(async (incoming, response) => {
+    const body = await text(incoming)
+    if (incoming.headers['x-amz-target']) {
+      const answer = await handOn(incoming, body)
+      answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers))
+      return
+    }
+    const wanted = new URLSearchParams(body).get('StackName') ?? ''
+    const isThere = wanted === stackName
+    response
+      .writeHead(isThere ? 200 : 400, { 'content-type': 'text/xml' })
+      .end(isThere ? described(stackName, outputs) : missing(wanted))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
