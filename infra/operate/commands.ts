@@ -1,5 +1,6 @@
 import { accessCommands } from './access/commands.ts'
 import type { Commands } from './command.ts'
+import { deadLetterCommands } from './dead-letters/commands.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { storeCommands } from './stores/commands.ts'
 import { traceCommands } from './traces/commands.ts'
@@ -10,6 +11,7 @@ export const commands: Commands = {
   ...storeCommands,
   ...accessCommands,
   ...deliveryCommands,
+  ...deadLetterCommands,
   ...usageCommands,
   ...traceCommands,
 }

@@ -1,12 +1,33 @@
 import * as z from 'zod'
-import { type Commands, command } from '#infra/operate/command.ts'
+import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
 import { time } from '#shared/core/fields.ts'
 import { auditSince } from './audit.ts'
+import { RECOVERED, recoverStore } from './recover.ts'
 
 export const deliveryCommands: Commands = {
   audit: command(
     'Checks every change since a time and creates the deliveries that are missing.',
     z.object({ since: time().describe('RFC 3339 time, at most 29 days ago') }),
     (service, { since }) => auditSince(service, since),
+  ),
+  'deliveries recover': command(
+    'Sends again, for every webhook of a store, what failed or was held. Repeat it after an interruption.',
+    z.object({
+      store: storeIdOption(),
+      since: time().describe('RFC 3339 time, at most 29 days ago'),
+      until: time().optional().describe('RFC 3339 time; without it now'),
+      status: z
+        .enum(RECOVERED, `must be one of: ${RECOVERED.join(', ')}`)
+        .optional()
+        .describe(`${RECOVERED.join(' | ')}; without it failed and held`),
+    }),
+    (service, { store, since, until, status }) =>
+      recoverStore(service, {
+        store,
+        sinceMs: since,
+        untilMs: until ?? Date.now(),
+        // Missing ones only when asked: a new webhook would get every event from before it was made.
+        statuses: status === undefined ? ['failed', 'held'] : [status],
+      }),
   ),
 }

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '#infra/operate/commands.ts'
 import { digestOf } from '#shared/access/credentials/api-key.ts'
-import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
-import type { AccessLine } from '#shared/api/access-log.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { SHARDS } from '#shared/table/keys.ts'
-import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
-import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
-import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { buildLog } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
-import { createTestTable } from '#test/support/table/table.ts'
+import { createOperatorService } from './operator-service.ts'
 
-const table = await createTestTable()
-const log: AccessLine[] = []
-const service = {
-  stores: createStoreRepository(table),
-  apiKeys: createApiKeyRepository(table),
-  deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
-  webhooks: createWebhookRepository(table),
-  accessLines: async function* (store: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
-    for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
-  },
-}
+const { service, table, log, stop } = await createOperatorService()
+afterAll(stop)
 
 type Store = {
   id: string
@@ -47,7 +32,7 @@ type Answer = {
   days: object
 }
 
-const run = async (name: string, values: object = {}) => (await commands[name]!.run(() => service, values)) as Answer
+const run = async (name: string, values: object = {}) => (await commands[name]!.run(async () => service, values)) as Answer
 
 let made: Answer
 beforeEach(async () => {
