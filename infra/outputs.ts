@@ -22,6 +22,7 @@ export const outputNames = [
   /** Ids of the event source mappings, separated by commas. */
   'MappingIds',
   'RestApiId',
+  'RestApiStage',
   'AuthorizerName',
   /** Executions that are reserved for the authorizer, or `none`. */
   'AuthorizerConcurrency',

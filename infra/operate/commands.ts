@@ -2,6 +2,7 @@ import { accessCommands } from './access/commands.ts'
 import type { Commands } from './command.ts'
 import { deadLetterCommands } from './dead-letters/commands.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
+import { restoreCommands } from './restore/commands.ts'
 import { storeCommands } from './stores/commands.ts'
 import { traceCommands } from './traces/commands.ts'
 import { usageCommands } from './usage/commands.ts'
@@ -12,6 +13,7 @@ export const commands: Commands = {
   ...accessCommands,
   ...deliveryCommands,
   ...deadLetterCommands,
+  ...restoreCommands,
   ...usageCommands,
   ...traceCommands,
 }

@@ -40,6 +40,7 @@ export type Traffic = {
   readonly lambda: LambdaClient
   readonly gateway: APIGatewayClient
   readonly restApiId: string
+  readonly restApiStage: string
   readonly authorizerName: string
   /** A number, or `none`. */
   readonly authorizerConcurrency: string
@@ -127,6 +128,7 @@ const deployedStack = async (place: Place): Promise<Stack> => {
       lambda: new LambdaClient({ ...awsClientSettings, ...settings }),
       gateway: new APIGatewayClient({ ...awsClientSettings, ...settings }),
       restApiId: outputs.RestApiId,
+      restApiStage: outputs.RestApiStage,
       authorizerName: outputs.AuthorizerName,
       authorizerConcurrency: outputs.AuthorizerConcurrency,
       mappingIds: outputs.MappingIds.split(','),

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import { type Outputs, outputNames } from '#infra/outputs.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { Api } from '#infra/stack/api/api.ts'
+import { adoptTable } from '#infra/stack/data/adopted-table.ts'
 import { Secrets } from '#infra/stack/data/secrets.ts'
 import { IntakeTable } from '#infra/stack/data/table.ts'
 import { Delivery } from '#infra/stack/delivery/delivery.ts'
@@ -22,7 +23,9 @@ type IntakeStackSettings = {
 export class IntakeStack extends Stack {
   constructor(scope: Construct, { stage, bundles, notifications }: IntakeStackSettings) {
     super(scope, serviceNameOf(stage.name), { terminationProtection: stage.keepsData })
-    const table = new IntakeTable(this, 'Table', stage)
+    // After a restore; infra/README.md says how. Without it the stack would have a new, empty table.
+    const restored: unknown = this.node.tryGetContext(`table:${stage.name}`)
+    const table = restored === undefined ? new IntakeTable(this, 'Table', stage) : adoptTable(restored)
     const secrets = new Secrets(this, 'Secrets', stage)
     const delivery = new Delivery(this, 'Delivery', { stage, bundles, table, secrets })
     const api = new Api(this, 'Api', { stage, bundles, table, secrets, deliveryQueue: delivery.queue })
@@ -42,6 +45,7 @@ export class IntakeStack extends Stack {
       SessionsSecretArn: secrets.sessions,
       MappingIds: Fn.join(',', delivery.mappingIds),
       RestApiId: api.rest.restApiId,
+      RestApiStage: api.rest.deploymentStage.stageName,
       AuthorizerName: api.authorizer.lambda.functionName,
       AuthorizerConcurrency: api.authorizer.reservedConcurrency,
     })

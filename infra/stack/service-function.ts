@@ -15,7 +15,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type * as z from 'zod'
 import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
-import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Schedules } from '#infra/stack/delivery/schedules.ts'
 import type {
   deliveryQueueEnvironment,
@@ -98,7 +98,7 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
   }
 
-  mayUseTable(table: IntakeTable, { actions, partitions, indexes = [] }: TableGrant): this {
+  mayUseTable(table: TableReference, { actions, partitions, indexes = [] }: TableGrant): this {
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } }
     if (actions.length > 0) {
       this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.tableArn], conditions })
@@ -110,7 +110,7 @@ export class ServiceFunction extends Construct {
     return this.#configure<typeof tableEnvironment>({ TABLE_NAME: table.tableName })
   }
 
-  mayReadStreamOf(table: IntakeTable): this {
+  mayReadStreamOf(table: TableReference): this {
     const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
     return this.#allow({ actions: actions.map((name) => `dynamodb:${name}`), resources: [table.streamArn] })
   }

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type DynamoDbEngine, findDynamoDbEngine } from '#infra/local/host/dynamodb-engine.ts'
 import { findFreePort } from '#infra/local/host/free-port.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
-import { type DynamoDbEngine, findDynamoDbEngine } from './engine.ts'
 
 export type LocalDynamoDb = {
   readonly endpoint: string

@@ -16,7 +16,7 @@ import type { FunctionId } from '#infra/function-files.ts'
 import { requestLimits } from '#infra/limits.ts'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
 import type { Secrets } from '#infra/stack/data/secrets.ts'
-import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { TableReference } from '#infra/stack/data/table.ts'
 import { ServiceFunction } from '#infra/stack/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
@@ -30,7 +30,7 @@ import { addPreflight } from './preflight.ts'
 type ApiSettings = {
   readonly stage: Stage
   readonly bundles: string
-  readonly table: IntakeTable
+  readonly table: TableReference
   readonly secrets: Secrets
   readonly deliveryQueue: Queue
 }

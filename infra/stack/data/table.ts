@@ -40,3 +40,6 @@ export class IntakeTable extends Table {
     return `${this.tableArn}/index/${index}`
   }
 }
+
+/** What the functions need of the table: of the stack's own, or of a restored one that it adopts. */
+export type TableReference = Pick<IntakeTable, 'tableName' | 'tableArn' | 'streamArn' | 'indexArnOf'>

@@ -8,7 +8,7 @@ import { Construct } from 'constructs'
 import { auditLimits, deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
 import type { Secrets } from '#infra/stack/data/secrets.ts'
-import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { TableReference } from '#infra/stack/data/table.ts'
 import { ServiceFunction } from '#infra/stack/service-function.ts'
 import type { Stage } from '#infra/stage.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
@@ -29,7 +29,7 @@ class DeadLetterQueue extends Queue {
 type DeliverySettings = {
   readonly stage: Stage
   readonly bundles: string
-  readonly table: IntakeTable
+  readonly table: TableReference
   readonly secrets: Secrets
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import type { Api } from '#infra/stack/api/api.ts'
-import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
 import { metricNamespaceOf, type ServiceFunction } from '#infra/stack/service-function.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
@@ -22,7 +22,7 @@ type DashboardSettings = {
   readonly stage: string
   readonly api: Api
   readonly delivery: Delivery
-  readonly table: IntakeTable
+  readonly table: TableReference
   readonly metrics: WatchedMetrics
   readonly alarms: Alarms
 }
@@ -112,7 +112,8 @@ export class ServiceDashboard extends Construct {
     }
     const of = (names: Readonly<Record<string, ServiceFunction>>, metricName: string) =>
       Object.entries(names).map(([label, { lambda }]) => lambda.metric(metricName, { ...sum, label }))
-    const ofTable = (metricName: string) => table.metric(metricName, sum)
+    const dimensionsMap = { TableName: table.tableName }
+    const ofTable = (metricName: string) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, ...sum })
     return [
       graph('Crashes (left), throttles (right)', of({ ...named, sweep, audit }, 'Errors'), {
         right: of(named, 'Throttles'),

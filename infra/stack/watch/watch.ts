@@ -1,6 +1,6 @@
 import { Construct } from 'constructs'
 import type { Api } from '#infra/stack/api/api.ts'
-import type { IntakeTable } from '#infra/stack/data/table.ts'
+import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
 import type { Notifications, Stage } from '#infra/stage.ts'
 import { Alarms } from './alarms.ts'
@@ -11,7 +11,7 @@ import { WatchedMetrics } from './watched-metrics.ts'
 type WatchSettings = {
   readonly stage: Stage
   readonly notifications: Notifications
-  readonly table: IntakeTable
+  readonly table: TableReference
   readonly api: Api
   readonly delivery: Delivery
 }

@@ -1,9 +1,10 @@
 import { step } from './command.ts'
 import { emulatorDeviations } from './emulator-deviations.ts'
 import { testEndToEnd } from './end-to-end.ts'
-import { makeStore } from './make-store.ts'
 import { type Emulator, startMiniStack } from './ministack.ts'
+import { makeStore } from './operate.ts'
 import { installPythonEnvironment } from './python-environment.ts'
+import { drillRestore } from './restore-drill.ts'
 import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
 
 /*
@@ -54,6 +55,7 @@ const testDeployed = async ({ endpointUrl, excused }: Target): Promise<void> => 
     const otherKey = await step('create a second store', () => makeStore('Another store', { ...options, signal }))
     const environment = { BASE_URL: baseUrl, API_KEY: key, OTHER_API_KEY: otherKey }
     await step('run the end-to-end suite', () => testEndToEnd(excused, { environment, signal }))
+    await step('restore the table', () => drillRestore({ ...options, baseUrl, signal }))
   } finally {
     await step('destroy', () => destroy(options))
   }

@@ -14,9 +14,14 @@ const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
 const cdk = (parameters: readonly string[], options: Options) =>
   run(join('node_modules', '.bin', 'cdk'), parameters, options)
 
-/** Bundles and synthesizes once; the later commands use the result. */
-export const synthesize = (options: Options): Promise<string> =>
-  cdk(['synth', '--quiet', '-c', 'stage=emulator', '--output', assembly], options)
+/** Bundles and synthesizes, with further context; the later commands use the result. */
+export const synthesize = ({
+  context = {},
+  ...options
+}: Options & { readonly context?: Readonly<Record<string, string>> }): Promise<string> => {
+  const given = Object.entries({ stage: 'emulator', ...context }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return cdk(['synth', '--quiet', ...given, '--output', assembly], options)
+}
 
 export const bootstrap = (region: string, options: Options): Promise<string> =>
   cdk(['bootstrap', `aws://000000000000/${region}`, '--app', assembly], options)

@@ -32,7 +32,8 @@ type Answer = {
   days: object
 }
 
-const run = async (name: string, values: object = {}) => (await commands[name]!.run(async () => service, values)) as Answer
+const run = async (name: string, values: object = {}) =>
+  (await commands[name]!.run(async () => service, values)) as Answer
 
 let made: Answer
 beforeEach(async () => {

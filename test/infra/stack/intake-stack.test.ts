@@ -32,6 +32,47 @@ describeAlarms(synthesized)
 describeDashboard(synthesized)
 describeNotifications(synthesized)
 
+describe('a stack that adopts a restored table', () => {
+  const tableArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored-1'
+  const streamArn = `${tableArn}/stream/2026-11-22T04:27:23.474`
+  const adopting = (arn: string) => synthesize('production', { 'table:production': arn })
+
+  it('has no other table: its functions, their grants and the mapping use the restored one', () => {
+    const { template, resourcesOf } = adopting(streamArn)
+    const text = JSON.stringify(template.toJSON())
+
+    expect(resourcesOf('AWS::DynamoDB::Table')).toEqual([])
+    expect(text.match(/"TABLE_NAME":"restored-1"/g)?.length).toBe(
+      JSON.stringify(production.template.toJSON()).match(/"TABLE_NAME"/g)?.length,
+    )
+    expect(text).toContain(`"${tableArn}"`)
+    expect(text).toContain(`"${tableArn}/index/due"`)
+    expect(text).toContain(`"EventSourceArn":"${streamArn}"`)
+    expect(template.findOutputs('TableName')).toMatchObject({ TableName: { Value: 'restored-1' } })
+  })
+
+  it('takes nothing but the ARN of a stream, and not that of another stage', () => {
+    expect(() => adopting('restored-1')).toThrow('must be the ARN of a stream of a table')
+    const other = synthesize('emulator', { 'table:production': streamArn })
+    expect(other.resourcesOf('AWS::DynamoDB::Table')).toHaveLength(1)
+  })
+})
+
+describe('the outputs', () => {
+  it('name the parts that the operator works on: every mapping, and what is reserved for the authorizer', () => {
+    const mappings = production.resourcesOf('AWS::Lambda::EventSourceMapping').map(({ logicalId }) => logicalId)
+    const { Value } = Object.values(production.template.findOutputs('MappingIds'))[0] ?? {}
+    const {
+      'Fn::Join': [, references],
+    } = Value as { 'Fn::Join': [string, { Ref: string }[]] }
+
+    expect(references.map(({ Ref }) => Ref).sort()).toEqual(mappings.sort())
+    expect(production.template.findOutputs('AuthorizerConcurrency')).toMatchObject({
+      AuthorizerConcurrency: { Value: 'none' },
+    })
+  })
+})
+
 describe('the stack', () => {
   it('has every finding of cdk-nag fixed, or acknowledged with its reason', () => {
     expect(synthesized().report).toMatchObject({

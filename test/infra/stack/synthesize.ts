@@ -38,7 +38,7 @@ export const synthesize = (stage: string, context: Readonly<Record<string, strin
   const bundles = join(directory, 'bundles')
   const outdir = join(directory, 'cdk.out')
   writePlaceholders(bundles)
-  const app = new App({ context: { ...cdkContext, 'aws:cdk:enable-path-metadata': true }, outdir })
+  const app = new App({ context: { ...cdkContext, ...context, 'aws:cdk:enable-path-metadata': true }, outdir })
   const stack = new IntakeStack(app, {
     stage: stageOf(stage, 'http://localhost:4566'),
     bundles,

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const run = (name: string, values: object = {}, more: Partial<Service> = {}) =>
-  commands[name]!.run({ ...service, queues, ...more }, values)
+  commands[name]!.run(async () => ({ ...service, queues, ...more }), values)
 
 const send = async (queue: DeadLetterQueue, ...bodies: unknown[]) => {
   for (const body of bodies) {

@@ -17,7 +17,7 @@ afterAll(stop)
 const hourMs = 3_600_000
 const since = isoTime(Date.now() - 24 * hourMs)
 
-const run = (values: object) => commands['deliveries recover']!.run(service, values)
+const run = (values: object) => commands['deliveries recover']!.run(async () => service, values)
 
 let store: StoreId
 beforeEach(() => {

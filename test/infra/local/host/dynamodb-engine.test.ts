@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseDynamoDbEngine, javaMajorVersion } from '#infra/local/dynamodb/engine.ts'
+import { chooseDynamoDbEngine, javaMajorVersion } from '#infra/local/host/dynamodb-engine.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
 
 const java = (version: string) => ({ succeeded: true, printed: `openjdk version "${version}" 2025-04-15` })

