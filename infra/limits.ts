@@ -34,6 +34,9 @@ export const deliverLimits = {
   maxReceiveCount: 10,
 } as const
 
+/** Executions at once that a stage must be able to have: its senders, and as many for the API as AWS asks to leave. */
+export const neededExecutions = deliverLimits.functions * deliverLimits.maxConcurrency + 100
+
 export const sweepLimits = { timeoutSeconds: 240, periodMinutes: 5 } as const
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
-import type { Service } from './connect.ts'
+import type { Place, Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type Command = {
@@ -8,7 +8,7 @@ export type Command = {
   /** The help texts of the command's own options, by name. */
   readonly options: Readonly<Record<string, string>>
   /** @throws OperatorError for values that do not fit, before it connects. */
-  readonly run: (connect: () => Promise<Service>, values: unknown) => Promise<object>
+  readonly run: (connect: () => Promise<Service>, values: unknown, place: Place) => Promise<object>
 }
 
 /** Commands by noun and verb. */
@@ -42,12 +42,16 @@ export const command = <Schema extends z.ZodObject>(
   },
 })
 
-/** Builds a command that needs no stack. */
-export const offlineCommand = <Schema extends z.ZodObject>(
+/** Builds a command for a place where there may be no stack. */
+export const placeCommand = <Schema extends z.ZodObject>(
   about: string,
   schema: Schema,
-  run: (values: z.output<Schema>) => Promise<object>,
-): Command => ({ about, options: optionsOf(schema), run: async (_, values) => run(parse(schema, values)) })
+  run: (values: z.output<Schema>, place: Place) => Promise<object>,
+): Command => ({
+  about,
+  options: optionsOf(schema),
+  run: async (_, values, place) => run(parse(schema, values), place),
+})
 
 const readStoreId = (text: string): StoreId => {
   const parsed = storeIdSchema().safeParse(text)

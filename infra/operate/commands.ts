@@ -2,6 +2,7 @@ import { accessCommands } from './access/commands.ts'
 import type { Commands } from './command.ts'
 import { deadLetterCommands } from './dead-letters/commands.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
+import { doctorCommands } from './doctor/commands.ts'
 import { restoreCommands } from './restore/commands.ts'
 import { storeCommands } from './stores/commands.ts'
 import { traceCommands } from './traces/commands.ts'
@@ -16,4 +17,5 @@ export const commands: Commands = {
   ...restoreCommands,
   ...usageCommands,
   ...traceCommands,
+  ...doctorCommands,
 }

@@ -7,7 +7,7 @@ import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { buildLog } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
-import { createOperatorService } from './operator-service.ts'
+import { createOperatorService, place } from './operator-service.ts'
 
 const { service, table, log, stop } = await createOperatorService()
 afterAll(stop)
@@ -33,7 +33,7 @@ type Answer = {
 }
 
 const run = async (name: string, values: object = {}) =>
-  (await commands[name]!.run(async () => service, values)) as Answer
+  (await commands[name]!.run(async () => service, values, place)) as Answer
 
 let made: Answer
 beforeEach(async () => {

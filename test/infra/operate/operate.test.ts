@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createTestTable } from '#test/support/table/table.ts'
 import { startDeployedEndpoint } from './deployed-endpoint.ts'
+import { operatorsShell, runOperate } from './run-operate.ts'
 
-const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
+const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) => runOperate(args, env)
 
-/** An operator's environment, without the AWS settings of this test run. */
-const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_')))
-
-const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  new Promise<{ exitCode: unknown; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, [file, ...args], { env }, (error, output, errors) =>
-      resolve({ exitCode: error ? error.code : 0, output, errors }),
-    )
-  })
-
-const operate = (...args: string[]) => operateIn(shell, ...args)
+const operate = (...args: string[]) => runOperate(args)
 
 describe('the operator', () => {
   it('is shown the commands', async () => {
@@ -71,7 +60,7 @@ describe('the operator', () => {
   describe('whose shell names other endpoints', () => {
     const nowhere = 'http://127.0.0.1:1'
     const misled = {
-      ...shell,
+      ...operatorsShell,
       AWS_ENDPOINT_URL: nowhere,
       AWS_ENDPOINT_URL_DYNAMODB: nowhere,
       AWS_ENDPOINT_URL_CLOUDFORMATION: nowhere,

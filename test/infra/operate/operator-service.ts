@@ -10,6 +10,9 @@ import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-reposit
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
+/** Where no command looks, because it is given its service. */
+export const place = { data: 'none' }
+
 /** What the operator's commands get at a place: a table of its own, an SQS of its own, and an access log in memory. */
 export const createOperatorService = async () => {
   const table = await createTestTable()

@@ -8,7 +8,7 @@ import type { Queues, Service } from '#infra/operate/connect.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createOperatorService } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
 import { buildDelivery, buildLog } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const run = (name: string, values: object = {}, more: Partial<Service> = {}) =>
-  commands[name]!.run(async () => ({ ...service, queues, ...more }), values)
+  commands[name]!.run(async () => ({ ...service, queues, ...more }), values, place)
 
 const send = async (queue: DeadLetterQueue, ...bodies: unknown[]) => {
   for (const body of bodies) {

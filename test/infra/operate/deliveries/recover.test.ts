@@ -7,7 +7,7 @@ import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { newDelivery } from '#shared/webhooks/deliveries/new-delivery.ts'
 import type { DeliveryStatus } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { createOperatorService } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
 import { buildLog, buildStoreId } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
@@ -17,7 +17,7 @@ afterAll(stop)
 const hourMs = 3_600_000
 const since = isoTime(Date.now() - 24 * hourMs)
 
-const run = (values: object) => commands['deliveries recover']!.run(async () => service, values)
+const run = (values: object) => commands['deliveries recover']!.run(async () => service, values, place)
 
 let store: StoreId
 beforeEach(() => {

@@ -27,7 +27,7 @@ import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createWakeNow, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createOperatorService } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
 import { buildLog, buildStoreId } from '#test/support/builders.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
@@ -39,7 +39,7 @@ afterAll(stop)
 const minuteMs = 60_000
 const time = isoTime(Date.now() - minuteMs)
 
-const restore = (name: string) => commands['table restore']!.run(async () => service, { time, name })
+const restore = (name: string) => commands['table restore']!.run(async () => service, { time, name }, place)
 
 /** A table as a restore leaves it: all items and indexes, without stream and TTL. */
 const copyTable = async ({ client, tableName: source }: Table): Promise<string> => {
