@@ -53,11 +53,14 @@ const contentOf = ({ items, ...fixture }: Fixture) => ({
   ),
 })
 
+/** A table is filled or read whole by more than a hundred requests, one after another. */
+const timeout = 60_000
+
 describe('the table that this version fills', () => {
   let made: string
   beforeAll(async () => {
     made = await makeFixture()
-  })
+  }, timeout)
 
   // If it differs: while this version is not released, delete its file and run this twice. The file of a released version
   // stays for ever; what is then stored in another form needs a new version in package.json.
@@ -136,7 +139,7 @@ const load = async (name: string) => {
 
 const versions = globSync('*.jsonl', { cwd: folder }).map((file) => basename(file, '.jsonl'))
 
-describe.each(versions)('a table that %s filled', (name) => {
+describe.each(versions)('a table that %s filled', { timeout }, (name) => {
   it('has no item that this version does not read', async () => {
     const { service, items } = await load(name)
 
