@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks'
 
 export type CommandOptions = {
   readonly environment?: Readonly<Record<string, string>>
+  /** Where it runs; this program's folder if absent. */
+  readonly folder?: string
   /** Ends the command when it aborts. */
   readonly signal?: AbortSignal
   /** Whether the command's output goes to this terminal at once, instead of only into the error. */
@@ -22,12 +24,13 @@ export const pathWithThisNode = `${dirname(process.execPath)}:${process.env.PATH
 export const run = (
   command: string,
   parameters: readonly string[],
-  { environment = {}, signal, shown = false }: CommandOptions = {},
+  { environment = {}, folder, signal, shown = false }: CommandOptions = {},
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
       env: { ...process.env, PATH: pathWithThisNode, ...environment },
       stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+      ...(folder !== undefined && { cwd: folder }),
       ...(signal && { signal }),
     })
     let output = ''

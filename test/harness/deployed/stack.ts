@@ -11,6 +11,8 @@ const outputsFile = '.local/cdk-outputs.json'
 
 const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
 
+const deployParameters = ['deploy', '--require-approval', 'never', '--app', assembly]
+
 const cdk = (parameters: readonly string[], options: Options) =>
   run(join('node_modules', '.bin', 'cdk'), parameters, options)
 
@@ -32,12 +34,16 @@ export const bootstrap = (region: string, options: Options): Promise<string> =>
  * @returns the base URL at which the emulator serves the API; the stack's output has Amazon's host name.
  */
 export const deploy = async (options: Options): Promise<string> => {
-  const parameters = ['--require-approval', 'never', '--outputs-file', outputsFile, '--app', assembly]
-  await cdk(['deploy', ...parameters], options)
-  const outputs = outputsSchema.parse(JSON.parse(await readFile(outputsFile, 'utf8')))
+  await cdk([...deployParameters, '--outputs-file', outputsFile], options)
+  const outputs = outputsSchema.parse(JSON.parse(await readFile(join(options.folder ?? '.', outputsFile), 'utf8')))
   const { hostname, pathname } = new URL(outputs[stackName].BaseUrl)
   return `http://${hostname.split('.')[0]}.execute-api.${new URL(options.endpointUrl).host}${pathname}`
 }
+
+/** Deploys the synthesized stack once more: whether that had nothing to change. */
+export const deploysNothing = async (options: Options): Promise<boolean> =>
+  // As for a CI system: on standard output.
+  (await cdk([...deployParameters, '--ci'], options)).includes('(no changes)')
 
 export const destroy = async (options: Options): Promise<void> => {
   await cdk(['destroy', '--force', '--app', assembly], options)
