@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import { sourceMapSchema } from '#infra/source-maps.ts'
 
-/** A frame of a stack: a place in one of the functions' files, which are named after a hash of their content. */
-const framePattern = /[^\s("\\]*\/([\w-]+\.mjs):(\d+):(\d+)/g
+/** A place in one of our files, whose names end in a hash of their content: no file of Lambda's runtime or of Node's. */
+const framePattern = /\/([\w-]+-[A-Z2-7]{8}\.mjs):(\d+):(\d+)/g
 
 const readSourceMap = (folder: string, file: string): SourceMap => {
   const path = join(folder, `${file}.map`)
@@ -20,7 +20,7 @@ const readSourceMap = (folder: string, file: string): SourceMap => {
 }
 
 /**
- * The places in the sources of every frame in a text: a stack trace, or log lines that hold one.
+ * The places in the sources of our frames in a text: a stack trace, or log lines that hold one.
  *
  * @param folder the source maps of the release that wrote the trace.
  * @throws OperatorError for a text without a frame of a function, or with one of another release.

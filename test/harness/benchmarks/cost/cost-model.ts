@@ -1,7 +1,12 @@
 import { auditLimits, sweepLimits } from '#infra/limits.ts'
+import { METRIC_UNITS } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
+import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
 
-/** List prices of us-east-1 in dollars, without free tier: per million, unless the comment has another unit. */
+/**
+ * List prices of us-east-1 in dollars, without free tier: per million, unless the comment has another unit. From the
+ * services' pages under aws.amazon.com/<service>/pricing; CloudWatch's as of February 2026, EventBridge's as of March 2026.
+ */
 const prices = {
   restRequest: 3.5,
   invocation: 0.2,
@@ -9,11 +14,14 @@ const prices = {
   gigabyteSecond: 0.0000133334,
   writeUnit: 0.625,
   readUnit: 0.125,
+  /** One request for a batch of up to 10 messages and 64 KB. */
   queueRequest: 0.4,
+  /** A schedule that fires. */
+  schedule: 1,
   /** Per GB, also `sentGigabyte`. */
   loggedGigabyte: 0.5,
   sentGigabyte: 0.09,
-  /** Each per month, also `metric` and `secret`. */
+  /** Each per month, also `metric` and `secret`. A metric counts by the hours in which it is written. */
   alarm: 0.1,
   metric: 0.3,
   secret: 0.4,
@@ -29,6 +37,12 @@ const waitMs = 5
 /** A Lambda function of this size has one whole CPU. */
 const wholeProcessorMegabytes = 1769
 
+/** Bytes that CloudWatch adds to each line that it counts. */
+const lineOverheadBytes = 26
+
+/** Bytes of `platform.start` and `platform.report`, which a function that reports its memory logs for each run. */
+const reportBytes = 700 + 2 * lineOverheadBytes
+
 type Run = { readonly megabytes: number; readonly calls: number; readonly waitMs: number; readonly events: number }
 
 /** Cost of a million events, of which each run processes `events`. */
@@ -38,45 +52,93 @@ const functionCost = ({ megabytes, calls, waitMs, events }: Run): number => {
   return (prices.invocation + gigabyteSeconds * prices.gigabyteSecond * 1_000_000) / events
 }
 
-const gigabytesOfMillion = (bytes: number): number => bytes / 1000
+/** Cost of a million times these bytes of log in so many lines. */
+const logCost = (bytes: number, lines = 1): number =>
+  ((bytes + lines * lineOverheadBytes) / 1000) * prices.loggedGigabyte
 
 /** Dollars per million, or per month, by part. */
 export type Cost = Readonly<Record<string, number>>
 
 export const totalOf = (cost: Cost): number => Object.values(cost).reduce((sum, part) => sum + part, 0)
 
+/** CPU milliseconds of a whole processor that one look of the audit at one change costs, from `auditLimits`. */
+const auditLookMs = 0.25
+
+type CreateAmounts = {
+  readonly writeUnits: number
+  readonly accessLogBytes: number
+  /** Of one look of the audit, which looks at every change twice. */
+  readonly auditReadUnits: number
+}
+
 /** A million requests that create a submission, on the REST API, with the authorizer's answer cached. */
-export const createCost = ({ writeUnits, accessLogBytes }: { writeUnits: number; accessLogBytes: number }): Cost => ({
+export const createCost = ({ writeUnits, accessLogBytes, auditReadUnits }: CreateAmounts): Cost => ({
   gateway: prices.restRequest,
   table: writeUnits * prices.writeUnit,
   function: functionCost({ megabytes: 512, calls: 2, waitMs: 2 * waitMs, events: 1 }),
-  log: gigabytesOfMillion(accessLogBytes) * prices.loggedGigabyte,
+  log: logCost(accessLogBytes),
+  'audit, twice':
+    2 *
+    (auditReadUnits * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond),
 })
 
 type DeliveryAmounts = {
   readonly writeUnits: number
   readonly readUnits: number
   readonly sentBytes: number
+  /** Bytes of our own lines, one for each attempt. */
   readonly logBytes: number
+  readonly attempts: 1 | 5
+  /** Events that a run of a function processes, and messages of a batch: 10 under load, 1 when each comes alone. */
+  readonly together: 1 | 10
 }
 
-/** Response time of the slowest of ten receivers that are called at once. */
-const slowestOfTenMs = 450
+/** Response time of the slowest of the receivers that one run calls. */
+const slowestAnswerMs = 450
 
-/** A million deliveries whose first attempt succeeds, ten messages per run, from fan-out to the attempt's record. */
-export const deliveryCost = ({ writeUnits, readUnits, sentBytes, logBytes }: DeliveryAmounts): Cost => ({
-  table: writeUnits * prices.writeUnit + readUnits * prices.readUnit,
-  // Sent one by one where few are sent; received and deleted by Lambda in batches of 10.
-  queue: (1 + 2 / 10) * prices.queueRequest,
-  fanOut: functionCost({ megabytes: 256, calls: 3, waitMs: 10 * 3 * waitMs, events: 10 }),
-  deliver: functionCost({ megabytes: 256, calls: 3, waitMs: slowestOfTenMs + 3 * waitMs, events: 10 }),
-  log: gigabytesOfMillion(logBytes) * prices.loggedGigabyte,
-  transfer: gigabytesOfMillion(sentBytes) * prices.sentGigabyte,
-})
+/** Of the 4 waits before a retry, 2 are schedules. A schedule's message has no group and is sent on with one. */
+const schedulesOf = (attempts: number) => (attempts === 1 ? 0 : 2)
 
-type Standing = {
+/** A million deliveries, from fan-out to the record of the last attempt. */
+export const deliveryCost = ({
+  writeUnits,
+  readUnits,
+  sentBytes,
+  logBytes,
+  attempts,
+  together,
+}: DeliveryAmounts): Cost => {
+  const schedules = schedulesOf(attempts)
+  const messages = attempts + schedules
+  const forwarding = functionCost({ megabytes: 256, calls: 1, waitMs, events: together })
+  const attempting = { megabytes: 256, calls: 3, waitMs: slowestAnswerMs + 3 * waitMs, events: together }
+  return {
+    table: writeUnits * prices.writeUnit + readUnits * prices.readUnit,
+    // Each message is sent, received and deleted. `SendMessageBatch` and Lambda's poller do that in batches.
+    queue: (3 * messages * prices.queueRequest) / together,
+    schedules: schedules * prices.schedule,
+    fanOut: functionCost({ megabytes: 256, calls: 3, waitMs: together * 3 * waitMs, events: together }),
+    deliver: attempts * functionCost(attempting) + schedules * forwarding,
+    log: logCost(logBytes, attempts),
+    reports: (messages * logCost(reportBytes, 0)) / together,
+    transfer: (sentBytes / 1000) * prices.sentGigabyte,
+  }
+}
+
+/** Written by every sweep and audit, also when nothing is due: `BacklogAge`, `AuditAge`. */
+const metricsOfRepairs = 2
+
+/** Of the access log, by filters: `Refusals`, `AuthorizerFailures`. */
+const metricsOfFilters = 2
+
+/** Custom metrics when each is written in every hour: `DeliveryAttempts` is kept for each error and for `none` too. */
+const metricsOfBusyMonth = Object.keys(METRIC_UNITS).length + ATTEMPT_ERRORS.length + 1 + metricsOfFilters
+
+/** What the custom metrics of a month cost when attempts fail in every way in every hour. */
+export const busyMetricsCost = metricsOfBusyMonth * prices.metric
+
+export type Standing = {
   readonly alarms: number
-  readonly metrics: number
   readonly secrets: number
   /** Functions that receive from the queue. */
   readonly consumers: number
@@ -94,7 +156,7 @@ const lineBytes = 500
 const auditReads = (shards: number) => 1 + SHARDS.length + 3 * shards
 
 /** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep and 4 audits every 5 minutes. */
-export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cost => {
+export const idleCost = ({ alarms, secrets, consumers }: Standing): Cost => {
   const sweeps = millionMinutesOfMonth / sweepLimits.periodMinutes
   const audits = (millionMinutesOfMonth / auditLimits.periodMinutes) * auditLimits.shards.length
   const shardsOfAudit = SHARDS.length / auditLimits.shards.length
@@ -105,13 +167,13 @@ export const idleCost = ({ alarms, metrics, secrets, consumers }: Standing): Cos
   const writeUnits = audits * shardsOfAudit
   return {
     alarms: alarms * prices.alarm,
-    metrics: metrics * prices.metric,
+    metrics: metricsOfRepairs * prices.metric,
     secrets: secrets * prices.secret,
     // 5 pollers per function, each with long polls of 20 seconds.
     pollers: consumers * 5 * 3 * millionMinutesOfMonth * prices.queueRequest,
     sweeps: sweeps * functionCost({ megabytes: 512, calls: SHARDS.length, waitMs: SHARDS.length * waitMs, events: 1 }),
     audits: audits * functionCost({ megabytes: 1024, calls: callsOfAudit, waitMs: callsOfAudit * waitMs, events: 1 }),
     table: readUnits * prices.readUnit + writeUnits * prices.writeUnit,
-    log: (sweeps + audits) * gigabytesOfMillion(lineBytes) * prices.loggedGigabyte,
+    log: (sweeps + audits) * logCost(lineBytes + reportBytes),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
+import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
@@ -36,13 +37,15 @@ const prepare = async ({ table, submissions, sealer }: TestService) => {
   return log
 }
 
+/** `audit` looks at the submission once, as the audit does for every change, twice. */
+type Delivered = { readonly sentBytes: number; readonly audit: () => Promise<void> }
+
 /**
  * Delivers a submission's first event: fan-out and all attempts.
  *
  * @param begin called after the preparation, before the fan-out.
- * @returns the number of bytes of the requests sent.
  */
-export const runDelivery = async (service: TestService, receiver: Receiver, begin: () => void): Promise<number> => {
+export const runDelivery = async (service: TestService, receiver: Receiver, begin: () => void): Promise<Delivered> => {
   const log = await prepare(service)
   const store = { ...createDeliveryRepository(service.table), listWebhooks: service.webhooks.list }
   const wakeUps: WakeUp[] = []
@@ -61,5 +64,6 @@ export const runDelivery = async (service: TestService, receiver: Receiver, begi
     service.advance(1000)
     await deliver(wakeUp)
   }
-  return sentBytes
+  const auditAll = createAuditSubmissions({ ...service, store, wakeNow: wake })
+  return { sentBytes, audit: () => auditAll([{ store_id: log.store_id, submission_id: log.id }], async () => {}) }
 }

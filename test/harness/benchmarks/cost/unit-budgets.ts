@@ -19,4 +19,6 @@ export const unitBudgets = {
   /** Read units of the fan-out of an event, and of an attempt. */
   fanOutRead: 1,
   attemptRead: 3,
+  /** Read units of one look of the audit at one change; it looks twice. */
+  auditRead: 3,
 } as const

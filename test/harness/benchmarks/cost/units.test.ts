@@ -90,6 +90,16 @@ describe('units of a delivery', () => {
     expect(read).toBeLessThanOrEqual(unitBudgets.fanOutRead + unitBudgets.attemptRead)
   })
 
+  it('and of one look of the audit at a change', async () => {
+    const { audit } = await runDelivery(service, { status: 200, answer }, takeUnits)
+    takeUnits()
+    await audit()
+    const { read, write } = takeUnits()
+
+    expect(write).toBe(0)
+    expect(read).toBeLessThanOrEqual(unitBudgets.auditRead)
+  })
+
   it('that fails five times', async () => {
     await runDelivery(service, { status: 500, answer }, takeUnits)
 

@@ -54,6 +54,12 @@ describe('operate stack-trace', () => {
     expect(JSON.parse(operate(JSON.stringify({ message: written.stderr })).stdout)).toEqual({ frames })
   })
 
+  it("passes over the frames of Lambda's runtime, which are not ours", () => {
+    const runtime = '    at Runtime.handleOnceNonStreaming (file:///var/runtime/index.mjs:1173:29)\n'
+
+    expect(operate(`${written.stdout}${runtime}`).stdout).toBe(operate(written.stdout).stdout)
+  })
+
   it('shows nothing wrong with the maps of another release: it says that they are not the ones', () => {
     const { status, stderr } = operate(written.stdout, tmpdir())
 
