@@ -12,7 +12,6 @@ import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
 import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
-import type { AccessLine } from '#shared/api/access-log.ts'
 import { tableNameOf } from '#shared/table/definition.ts'
 import { startRepairs } from './repairs.ts'
 import { loadSecrets } from './secrets.ts'
@@ -74,7 +73,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
   cleanup.add(stream.stop)
   cleanup.add(startRepairs(functions, report))
 
-  const logAccess = (line: AccessLine) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  const logAccess = (line: object) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
   const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })
   cleanup.add(() => closeServer(gateway))
   const port = await listen(gateway, options.port)

@@ -6,6 +6,7 @@ import { describeStack } from '#infra/cloudformation.ts'
 import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
 import { cloudWatchAccessLines, fileAccessLines } from '#infra/operate/usage/access-lines.ts'
+import { cloudWatchLogLines, fileLogLines, type LogLines } from '#infra/operate/usage/log-lines.ts'
 import type { AccessLines } from '#infra/operate/usage/usage.ts'
 import { outputsSchema } from '#infra/outputs.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
@@ -51,6 +52,7 @@ type Stack = {
   readonly client: Table['client']
   readonly tableName: string
   readonly accessLines: AccessLines
+  readonly logLines: LogLines
   readonly queues: Queues
   /** Undefined on the local stack. */
   readonly traffic: Traffic | undefined
@@ -95,6 +97,7 @@ const localStack = (data: string): Stack => {
     client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
     accessLines: fileAccessLines(running.access_log),
+    logLines: fileLogLines(running.access_log),
     queues: {
       client: queueClient({ endpoint }),
       delivery,
@@ -115,6 +118,7 @@ const deployedStack = async (place: Place): Promise<Stack> => {
     client: tableClient(settings),
     tableName: outputs.TableName,
     accessLines: cloudWatchAccessLines(outputs.AccessLogName, settings),
+    logLines: cloudWatchLogLines(serviceNameOf(stage), settings),
     queues: {
       client: queueClient(settings),
       delivery: outputs.DeliveryQueueUrl,
@@ -142,7 +146,7 @@ const deployedStack = async (place: Place): Promise<Stack> => {
  * @throws OperatorError when there is no stack at the place.
  */
 export const connect = async (place: Place) => {
-  const { accessLines, queues, traffic, ...table } = isLocal(place)
+  const { accessLines, logLines, queues, traffic, ...table } = isLocal(place)
     ? localStack(place.data)
     : await deployedStack(place)
   return {
@@ -153,6 +157,7 @@ export const connect = async (place: Place) => {
     listDeliveries: createDeliveryLister(table),
     listSubmissions: createSubmissionLister(table),
     accessLines,
+    logLines,
     queues,
     traffic,
     table,

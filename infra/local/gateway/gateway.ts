@@ -18,7 +18,7 @@ export type GatewayDependencies = {
   readonly authorizerCacheSeconds: number
   readonly now: () => number
   /** Called for every request that matched a route, with its line of the access log. */
-  readonly logAccess: (line: AccessLine) => void
+  readonly logAccess: (line: AccessLine & { readonly request_id: string }) => void
   /** Called with the cause of a failure, which the caller does not get. */
   readonly report: (error: unknown) => void
 }
@@ -68,7 +68,7 @@ const createAnswering = (dependencies: GatewayDependencies) => {
     const route = routes[id]
     const log = (answer: GatewayAnswer, storeId = '-'): GatewayAnswer => {
       const line = { at: dependencies.now(), route: `${route.method} ${route.path}`, status: answer.status }
-      dependencies.logAccess({ ...line, store_id: storeId })
+      dependencies.logAccess({ ...line, store_id: storeId, request_id: request.requestId })
       return answer
     }
     const token = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]

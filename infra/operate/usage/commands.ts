@@ -1,14 +1,27 @@
 import * as z from 'zod'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
-import { usageOf } from './usage.ts'
+import { dayMs, rangeOf, usageOf } from './usage.ts'
+
+const day = () => z.iso.date('must be a date such as 2026-11-20').optional()
 
 export const usageCommands: Commands = {
   usage: command(
     "Counts a store's requests by day and route.",
-    z.object({
-      store: storeIdOption(),
-      day: z.iso.date('must be a date such as 2026-11-20').optional().describe('UTC date; without it the last 30 days'),
-    }),
+    z.object({ store: storeIdOption(), day: day().describe('UTC date; without it the last 30 days') }),
     ({ accessLines }, { store, day }) => usageOf(accessLines, { store, day }, Date.now()),
+  ),
+  'requests show': command(
+    'Shows every log line of a request: of the gateway, and of the function that failed.',
+    z.object({
+      id: z
+        .string('is required')
+        .regex(/^[\w+/=-]{1,128}$/, 'must be an X-Request-Id')
+        .describe('its X-Request-Id'),
+      day: day().describe('UTC date of the request; without it the last 24 hours'),
+    }),
+    async ({ logLines }, { id, day }) => ({
+      request_id: id,
+      lines: await logLines(id, rangeOf(day, Date.now(), dayMs)),
+    }),
   ),
 }

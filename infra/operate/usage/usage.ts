@@ -2,16 +2,17 @@ import type { AccessLine } from '#shared/api/access-log.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
-/** Days that are shown when no day is given. */
-const shownDays = 30
+/** What is shown when no day is given. */
+const shownMs = 30 * dayMs
 
 /** The lines of a store from `fromMs` to `untilMs`, both included, in any order. */
 export type AccessLines = (store: StoreId, range: { fromMs: number; untilMs: number }) => AsyncIterable<AccessLine>
 
-const rangeOf = (day: string | undefined, nowMs: number) => {
-  const fromMs = day === undefined ? nowMs - shownDays * dayMs : Date.parse(`${day}T00:00:00Z`)
+/** A UTC day; without one the last `elseMs`. */
+export const rangeOf = (day: string | undefined, nowMs: number, elseMs: number) => {
+  const fromMs = day === undefined ? nowMs - elseMs : Date.parse(`${day}T00:00:00Z`)
   return { fromMs, untilMs: day === undefined ? nowMs : fromMs + dayMs - 1 }
 }
 
@@ -22,7 +23,7 @@ export const usageOf = async (
   nowMs: number,
 ) => {
   const days: Record<string, { requests: number; routes: Record<string, number> }> = {}
-  for await (const { at, route } of accessLines(store, rangeOf(day, nowMs))) {
+  for await (const { at, route } of accessLines(store, rangeOf(day, nowMs, shownMs))) {
     const date = isoTime(at).slice(0, 10)
     const counted = days[date] ?? { requests: 0, routes: {} }
     counted.requests += 1

@@ -35,6 +35,11 @@ export const emulatorDeviations: readonly Deviation[] = [
     heldBy: 'test/infra/stack/intake-stack/delivery.ts, by the template; the suite waits long enough',
   },
   {
+    what: "The gateway's cache of the authorizer cannot be emptied: a pause lets callers of the last 5 minutes in",
+    failing: [],
+    heldBy: 'test/infra/operate/restore/traffic.test.ts, by the call; the restore drill asks with a new key',
+  },
+  {
     what: 'No item expires, no alarm fires, no metric is counted, and the access log is dropped',
     failing: [],
     heldBy: 'test/infra/stack/intake-stack, by the template',

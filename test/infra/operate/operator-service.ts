@@ -29,6 +29,7 @@ export const createOperatorService = async () => {
     accessLines: async function* (store, { fromMs, untilMs }) {
       for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line
     },
+    logLines: async () => [],
     queues: {
       client: queue.client,
       delivery: queue.url,

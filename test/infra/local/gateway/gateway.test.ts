@@ -62,7 +62,13 @@ describe('the access log of the local gateway', () => {
     await call('/api/v1/submissions/abc?status=quoted')
 
     expect(lines).toEqual([
-      { at: expect.any(Number), route: 'GET /api/v1/submissions/{submission_id}', status: 200, store_id: 'store-1' },
+      {
+        request_id: expect.any(String),
+        at: expect.any(Number),
+        route: 'GET /api/v1/submissions/{submission_id}',
+        status: 200,
+        store_id: 'store-1',
+      },
     ])
   })
 })

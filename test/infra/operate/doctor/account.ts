@@ -19,7 +19,7 @@ export const stackIn = (status: string, tableName = 'submission-intake-productio
 export const resources = (...types: string[]): Reply =>
   xml(
     `<ListStackResourcesResponse ${stackNamespace}><ListStackResourcesResult><StackResourceSummaries>${types
-      .map((type) => `<member><ResourceType>${type}</ResourceType></member>`)
+      .map((type) => `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>a</PhysicalResourceId></member>`)
       .join('')}</StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`,
   )
 
@@ -37,6 +37,8 @@ export const denied: Reply = json({ __type: 'AccessDeniedException', message: 'Y
 export const noParameter: Reply = json({ __type: 'ParameterNotFound' }, 400)
 
 export const noLogRole: Reply = json({})
+
+export const logged = (...messages: string[]): Reply => json({ events: messages.map((message) => ({ message })) })
 
 export const invalidToken: Reply = xml(
   `<ErrorResponse><Error><Code>InvalidClientTokenId</Code>
@@ -57,11 +59,12 @@ const ready = {
   ListSecrets: json({ SecretList: [] }),
   ListQueues: json({}),
   DescribeLimits: json({}),
+  FilterLogEvents: json({ events: [] }),
   DescribeStacks: stackIn('UPDATE_COMPLETE'),
   ListStackResources: resources('AWS::DynamoDB::Table', 'AWS::SNS::Subscription'),
 }
 
-/** An endpoint that answers the calls of `doctor` as AWS does, for one account. It closes with the test. */
+/** An endpoint that answers the operator's calls as AWS does, for one account. It closes with the test. */
 export const startAccount = async (replies: Partial<Record<keyof typeof ready, Reply>> = {}) => {
   const all: Readonly<Record<string, Reply>> = { ...ready, ...replies }
   const server = createServer(async (request, response) => {
