@@ -1,5 +1,6 @@
 import { accessCommands } from './access/commands.ts'
 import type { Commands } from './command.ts'
+import { customerCommands } from './customers/commands.ts'
 import { deadLetterCommands } from './dead-letters/commands.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { doctorCommands } from './doctor/commands.ts'
@@ -12,6 +13,7 @@ import { usageCommands } from './usage/commands.ts'
 export const commands: Commands = {
   ...storeCommands,
   ...accessCommands,
+  ...customerCommands,
   ...deliveryCommands,
   ...deadLetterCommands,
   ...restoreCommands,

@@ -75,3 +75,12 @@ export const time = () =>
       context.addIssue('must be an RFC 3339 time')
       return z.NEVER
     })
+
+/**
+ * Stands in a stored field where an erased customer's words were. It is not an e-mail address, so no filter, session or new
+ * submission matches it.
+ */
+export const ERASED = '[erased]'
+
+/** The mark; null and the empty text, which hold nothing, stay. */
+export const eraseText = (text: string | null): string | null => text && ERASED

@@ -18,9 +18,10 @@ const eventNames: Record<Entry['action'], EventName | undefined> = {
   approve: 'submission.accepted',
   reject: 'submission.rejected',
   complete: 'submission.completed',
+  erase: undefined,
 }
 
-/** The event of an entry of the history; a quote has none. */
+/** The event of an entry of the history; a quote and an erasure have none. */
 export type SubmissionEvent = {
   readonly id: string
   readonly name: EventName

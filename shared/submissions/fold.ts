@@ -1,3 +1,4 @@
+import { isoTime } from '#shared/core/clock.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 import type { Change, Entry, Line, Submission, SubmissionLog } from './log.ts'
 
@@ -17,6 +18,12 @@ export const firstEntryOf = ({ history }: History): Entry => requireEntry(histor
 
 /** @throws Error when the history is empty. */
 export const lastEntryOf = ({ history }: History): Entry => requireEntry(history.at(-1))
+
+/** The number, the status before it and the time of the entry that comes next; times of a history never go back. */
+export const nextEntryOf = (log: History, nowMs: number) => {
+  const last = lastEntryOf(log)
+  return { entry: last.entry + 1, from: last.to, at: isoTime(Math.max(nowMs, Date.parse(last.at))) }
+}
 
 const withChange = (item: Submission['items'][number], { line: _, ...change }: Change) => ({ ...item, ...change })
 

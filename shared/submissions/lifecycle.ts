@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { isoTime } from '#shared/core/clock.ts'
 import { invalidFields, Problem } from '#shared/core/problems.ts'
 import { type RequestMark, requireSameRequest } from '#shared/table/request-mark.ts'
-import { lastEntryOf, submissionAt } from './fold.ts'
+import { lastEntryOf, nextEntryOf, submissionAt } from './fold.ts'
 import {
   ACTIONS,
   type Action,
@@ -69,11 +69,9 @@ export const decide = (log: SubmissionLog, command: Command, nowMs: number): Ent
     })
   }
   return {
-    entry: last.entry + 1,
+    ...nextEntryOf(log, nowMs),
     action,
-    from: last.to,
     to: transitions[action].to,
-    at: isoTime(Math.max(nowMs, Date.parse(last.at))),
     by,
     note,
     priced: items.some(({ quoted_price_cents }) => typeof quoted_price_cents === 'number'),

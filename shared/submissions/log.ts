@@ -12,9 +12,11 @@ export type Action = (typeof ACTIONS)[number]
 /** Highest price of one card. */
 export const MAX_PRICE_CENTS = 100_000_000
 
-const actorSchema = () => z.object({ type: z.enum(['api_key', 'customer_session']), id: z.uuid() })
+/** An operator has no id. */
+const actorSchema = () =>
+  z.object({ type: z.enum(['api_key', 'customer_session', 'operator']), id: z.uuid().nullable() })
 
-/** A line of the customer's list as the service read it. It never changes after creation. */
+/** A line of the customer's list as the service read it. Only an erasure changes it after creation. */
 export const lineSchema = () =>
   z.object({
     line: z.number().int(),
@@ -41,7 +43,7 @@ const changeSchema = () =>
 
 export type Change = z.infer<ReturnType<typeof changeSchema>>
 
-export const entryActionSchema = () => z.enum(['create', ...ACTIONS])
+export const entryActionSchema = () => z.enum(['create', ...ACTIONS, 'erase'])
 
 /** One entry of a submission's history: an action and its changes. Entry 1 is the creation. */
 const entrySchema = () =>
@@ -67,7 +69,7 @@ export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignore
 export const historySchema = () => z.array(entrySchema()).min(1)
 export const happeningsSchema = () => z.array(entrySchema().pick({ entry: true, action: true, at: true })).min(1)
 
-/** Fields that are written once, at creation. */
+/** Fields that are written at creation; only an erasure changes them. */
 export const headSchema = () =>
   z.object({
     id: z.uuid(),

@@ -6,6 +6,7 @@ import { submissionKey } from '#shared/table/keys.ts'
 import { readItem } from '#shared/table/read.ts'
 import { compareRequestMarks } from '#shared/table/request-mark.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
+import { withEntry } from './erasure.ts'
 import { firstEntryOf, lastEntryOf } from './fold.ts'
 import type { Entry, SubmissionLog } from './log.ts'
 import { recordBytes, submissionRecordOf, submissionRecordSchema } from './record.ts'
@@ -22,8 +23,11 @@ const maxRecordBytes = 300 * 1024
  */
 const endingBytes = 8 * 1024
 
-/** `reject` and `complete` end a submission, and always fit: every other action leaves room for one of them. */
-const ends = ({ action }: Entry): boolean => action === 'reject' || action === 'complete'
+/**
+ * `reject` and `complete` end a submission: every other action leaves room for one of them. An erasure replaces text by
+ * a mark, so it makes a large submission smaller.
+ */
+const alwaysFits = ({ action }: Entry): boolean => action === 'reject' || action === 'complete' || action === 'erase'
 
 /** What a submission would exceed; undefined for nothing. */
 const exceededBy = ({ history }: SubmissionLog, record: Record<string, unknown>): string | undefined => {
@@ -46,9 +50,9 @@ export const createSubmissionRepository = (table: Table) => {
     readItem(table, submissionKey(store, submissionId), records)
 
   const append = async (log: SubmissionLog, entry: Entry) => {
-    const appended = { ...log, history: [...log.history, entry] }
+    const appended = withEntry(log, entry)
     const record = submissionRecordOf(appended)
-    const limit = ends(entry) ? undefined : exceededBy(appended, record)
+    const limit = alwaysFits(entry) ? undefined : exceededBy(appended, record)
     if (limit !== undefined) {
       const message = `With this action the submission would exceed ${limit}. It can still be rejected or completed.`
       throw new Problem('LIMIT_REACHED', { message })

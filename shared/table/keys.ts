@@ -13,6 +13,7 @@ import { tableDefinition } from './definition.ts'
  * | Which keys has a store?                               | query STORE#<store> / begins API-KEY#                   |
  * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
  * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, …#WEBHOOK#<id> |
+ * | Whose deliveries may still hold an erased customer's words? | query STORE#<store> / begins ERASING#               |
  * | What is in this submission, what happened to it?      | item  SUBMISSION#<store>#<id> / SUBMISSION              |
  * | Which submissions has a store, by creation?           | query by-store  STORE#<store> / created_at, id          |
  * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |
@@ -69,6 +70,13 @@ export const deletedWebhookKey = (store: StoreId, webhookId: string): Key => ({
   sk: `DELETED#WEBHOOK#${webhookId}`,
 })
 export const webhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'WEBHOOK#' })
+export const deletedWebhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'DELETED#WEBHOOK#' })
+
+export const erasingKey = (store: StoreId, submissionId: string): Key => ({
+  pk: `STORE#${store}`,
+  sk: `ERASING#${submissionId}`,
+})
+export const erasingOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'ERASING#' })
 
 export const submissionKey = (store: StoreId, submissionId: string): Key => ({
   pk: `SUBMISSION#${store}#${submissionId}`,

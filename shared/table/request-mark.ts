@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ERASED } from '#shared/core/fields.ts'
 import { Problem } from '#shared/core/problems.ts'
 
 /**
@@ -9,11 +10,13 @@ export const requestMarkSchema = () => z.object({ request_id: z.string(), finger
 
 export type RequestMark = z.infer<ReturnType<typeof requestMarkSchema>>
 
-/** @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request had another body. */
+/** @throws Problem IDEMPOTENCY_KEY_REUSED when the earlier request had another body and was not erased. */
 export const requireSameRequest = (
   earlier: Pick<RequestMark, 'fingerprint'>,
   ours: Pick<RequestMark, 'fingerprint'>,
 ): void => {
+  // An erasure replaces the fingerprint too: it would confirm a guess at the customer's words. Every repeat replays.
+  if (earlier.fingerprint === ERASED) return
   if (earlier.fingerprint !== ours.fingerprint) throw new Problem('IDEMPOTENCY_KEY_REUSED')
 }
 

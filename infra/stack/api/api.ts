@@ -56,6 +56,7 @@ const accessLogFormat = AccessLogFormat.custom(
 export class Api extends Construct {
   readonly rest: RestApi
   readonly accessLog: LogGroup
+  readonly authorizer: ServiceFunction
   readonly #settings: ApiSettings
 
   constructor(scope: Construct, id: string, settings: ApiSettings) {
@@ -68,12 +69,12 @@ export class Api extends Construct {
     })
     this.rest = this.#gateway()
     this.#keepExecutionLog()
-    const { lambda: handler } = this.#function('authorizer')
+    this.authorizer = this.#function('authorizer')
       .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'STORE#*'] })
       .mayUseTable(settings.table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
       .mayUseSessionKey(settings.secrets.sessions)
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
-      handler,
+      handler: this.authorizer.lambda,
       validationRegex: tokenPattern,
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
     })

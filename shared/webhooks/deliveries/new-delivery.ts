@@ -9,12 +9,20 @@ type Subject = Pick<
   'store_id' | 'webhook_id' | 'event_id' | 'event' | 'created_at' | 'submission_id' | 'entry'
 >
 
-/** A delivery without attempts. Its id sorts by the event's time and is derived from event and webhook. */
+/** Sorts by the event's time, and is derived from event and webhook: an event has one delivery for each webhook. */
+export const deliveryIdOf = ({
+  event_id,
+  webhook_id,
+  created_at,
+}: Pick<Subject, 'event_id' | 'webhook_id' | 'created_at'>): string =>
+  timedDerivedId(Date.parse(created_at), event_id, webhook_id)
+
+/** A delivery without attempts. */
 export const newDelivery = (
   subject: Subject,
   { revision, nowMs }: { revision: string; nowMs: number },
 ): DeliveryRecord => ({
-  id: timedDerivedId(Date.parse(subject.created_at), subject.event_id, subject.webhook_id),
+  id: deliveryIdOf(subject),
   ...subject,
   status: 'pending',
   round: 1,

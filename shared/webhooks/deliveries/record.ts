@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { hasCome } from '#shared/core/clock.ts'
+import { eraseText } from '#shared/core/fields.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { pack, packed } from '#shared/table/codec.ts'
 import { deliveryIndexKeys, deliveryKey } from '#shared/table/keys.ts'
@@ -41,6 +43,15 @@ export const attemptSchema = () =>
   })
 
 export type Attempt = z.infer<ReturnType<typeof attemptSchema>>
+
+/** An attempt with a mark for what the receiver answered: it may repeat the customer's words. */
+export const withoutAnswer = <Answer extends Pick<Attempt, 'response_body' | 'redirect_location'>>(
+  answer: Answer,
+): Answer => ({
+  ...answer,
+  response_body: eraseText(answer.response_body),
+  redirect_location: eraseText(answer.redirect_location),
+})
 
 /** Reserves the next attempt of the round for one sender, which may have died. Recording the attempt ends the claim. */
 const claimSchema = () => z.object({ started_at: z.iso.datetime(), lease_until: z.iso.datetime() })
@@ -87,6 +98,10 @@ export const deliveryRecordSchema = () =>
   })
 
 export type DeliveryRecord = z.infer<ReturnType<typeof deliveryRecordSchema>>
+
+/** While the lease of a claim runs, its sender may still record the attempt. */
+export const isBeingSent = ({ claim }: Pick<DeliveryRecord, 'claim'>, nowMs: number): boolean =>
+  claim !== null && !hasCome(claim.lease_until, nowMs)
 
 /** A delivery as the API shows it in a list. */
 export const deliverySchema = () =>

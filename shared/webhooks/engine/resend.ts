@@ -1,7 +1,7 @@
-import { hasCome, type Now } from '#shared/core/clock.ts'
+import type { Now } from '#shared/core/clock.ts'
 import { notFound, Problem } from '#shared/core/problems.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
-import type { DeliveryIds, DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { type DeliveryIds, type DeliveryRecord, isBeingSent } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import type { DeliveryStatus } from '#shared/webhooks/deliveries/vocabulary.ts'
@@ -21,9 +21,6 @@ type Dependencies = {
   readonly newId: () => string
   readonly now: Now
 }
-
-const isBeingSent = ({ claim }: DeliveryRecord, nowMs: number): boolean =>
-  claim !== null && !hasCome(claim.lease_until, nowMs)
 
 /** @throws Problem INVALID_STATE, LIMIT_REACHED, or CONFLICT while an attempt is being sent. */
 const requireSendable = (delivery: DeliveryRecord, from: readonly DeliveryStatus[], nowMs: number): void => {

@@ -3,7 +3,7 @@ import type { StoreId } from '#shared/core/store-id.ts'
 import { createLiveSet } from '#shared/stores/live-set.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
-import { deletedWebhookKey, webhookKey, webhooksOf } from '#shared/table/keys.ts'
+import { deletedWebhookKey, deletedWebhooksOf, webhookKey, webhooksOf } from '#shared/table/keys.ts'
 import { queryPrefix, readItem, readTombstone } from '#shared/table/read.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
@@ -61,6 +61,10 @@ export const createWebhookRepository = (table: Table) => {
     list,
 
     find,
+
+    /** The webhooks that were deleted in the last 30 days, as they were. */
+    listDeleted: async (store: StoreId): Promise<WebhookRecord[]> =>
+      (await queryPrefix(table, deletedWebhooksOf(store))).map((item) => records.parse(item)),
 
     /** A deleted webhook as it was; undefined from 30 days after its deletion. */
     findDeleted: (store: StoreId, webhookId: string, nowMs: number): Promise<WebhookRecord | undefined> =>

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { erasureOf } from '#shared/submissions/erasure.ts'
 import { submissionAt } from '#shared/submissions/fold.ts'
 import { type Command, decide } from '#shared/submissions/lifecycle.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
@@ -36,6 +37,8 @@ const appending = (fields: Partial<Command> = {}) => {
   return (log: SubmissionLog) => ({ append: decide(log, command, startMs) })
 }
 
+const erasing = (log: SubmissionLog) => ({ append: erasureOf(log, randomUUID(), startMs) })
+
 const change = (log: SubmissionLog, fields?: Partial<Command>) =>
   submissions.change(log.store_id, log.id, appending(fields))
 
@@ -55,6 +58,15 @@ describe('creating', () => {
     const again = await submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildRequestMark() }] })
 
     expect(again).toMatchObject({ result: 'repeated', log: { history: [{ entry: 1 }, { entry: 2 }] } })
+  })
+
+  it('again after an erasure meets the erased one, though the fingerprint of the words is gone', async () => {
+    const log = await createLog()
+    await elsewhere.change(log.store_id, log.id, erasing)
+
+    expect(
+      await submissions.create({ ...log, history: [{ ...log.history[0]!, mark: buildRequestMark() }] }),
+    ).toMatchObject({ result: 'repeated', log: { customer_name: '[erased]' } })
   })
 
   it('with the same id and another request is refused and changes nothing', async () => {
@@ -243,14 +255,16 @@ describe('a history that is full', () => {
     ['300 KiB', ofManyBytes],
     ['2 MiB of JSON', ofMuchJson],
     ['199 entries', ofManyEntries],
-  ])('of %s takes no more prices, says so, and stays as it was; its end still fits', async (_, build) => {
+  ])('of %s takes no more prices, says so, and stays as it was; an erasure and its end still fit', async (_, build) => {
     const log = build()
     await elsewhere.create(log)
 
     await expect(change(log, quoteAll(log))).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
     expect(await stored(log)).toEqual(log)
+    expect(await submissions.change(log.store_id, log.id, erasing)).toMatchObject({ replayed: false })
     expect(await change(log, { action: 'reject', note: '\u{1f0cf}'.repeat(500) })).toMatchObject({ replayed: false })
-    expect((await stored(log))?.history).toHaveLength(log.history.length + 1)
+    const { history } = (await stored(log))!
+    expect(history.slice(log.history.length).map(({ action }) => action)).toEqual(['erase', 'reject'])
   })
 
   it('takes no approval that would leave no room for the end', async () => {

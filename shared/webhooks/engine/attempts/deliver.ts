@@ -1,8 +1,9 @@
 import { hasCome, isoTime, type Now } from '#shared/core/clock.ts'
 import { log as writeLog } from '#shared/core/log.ts'
 import type { LogMetrics } from '#shared/core/metrics.ts'
+import { isErased } from '#shared/submissions/erasure.ts'
 import { payloadFor } from '#shared/webhooks/deliveries/payload.ts'
-import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
+import { type DeliveryRecord, idsOf, withoutAnswer } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { type Sealer, UnopenableSecretError } from '#shared/webhooks/registrations/sealing.ts'
 import { openSecrets } from '#shared/webhooks/registrations/secrets.ts'
@@ -45,7 +46,13 @@ type OpenedSecrets = Awaited<ReturnType<typeof openSecrets>>
 /** An enabled webhook with its secrets. `readAtMs` is the time before it was read. */
 type Look = { readonly webhook: WebhookRecord; readonly secrets: OpenedSecrets; readonly readAtMs: number }
 
-type Due = { readonly delivery: DeliveryRecord; readonly payload: string; readonly look: Look }
+type Due = {
+  readonly delivery: DeliveryRecord
+  readonly payload: string
+  readonly look: Look
+  /** The customer was erased: what the receiver answers is not kept. */
+  readonly isErased: boolean
+}
 
 export const createDeliver = (dependencies: DeliverDependencies) => {
   const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, now } = dependencies
@@ -143,7 +150,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
   }
 
   /** Claim, look, send, decide, record, wake. On a revision conflict, stop: the winning writer continues. */
-  const attempt = async ({ delivery, payload, look: first }: Due): Promise<void> => {
+  const attempt = async ({ delivery, payload, look: first, isErased }: Due): Promise<void> => {
     const claimed = await claim(delivery)
     if (!claimed) return
     const look = await lookUntilFresh(claimed, first).catch(async (cause) => {
@@ -156,7 +163,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     const number = delivery.attempt_count + 1
     const result = await send(requestOf({ delivery, attempt: number, payload, url: webhook.url, secrets }, now()))
     logAttempt({ delivery, url: webhook.url, number, result }, { logMetrics, nowMs: now() })
-    const outcome = { delivery: claimed, claim: claimed.claim, result }
+    const outcome = { delivery: claimed, claim: claimed.claim, result: isErased ? withoutAnswer(result) : result }
     const recorded = recordResult(outcome, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it. A webhook that was changed since stays as it is.
     await writeOutcome(recorded, webhook)
@@ -189,6 +196,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     const payload = payloadFor(delivery, log)
     const secrets = await tryOpen(webhook)
     if (!secrets) return postpone(delivery)
-    await attempt({ delivery, payload, look: { webhook, secrets, readAtMs } })
+    const look = { webhook, secrets, readAtMs }
+    await attempt({ delivery, payload, look, isErased: log !== undefined && isErased(log) })
   }
 }

@@ -5,7 +5,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { commands } from '#infra/operate/commands.ts'
-import { createOperatorService } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
 
 const { service, stop } = await createOperatorService()
 afterAll(stop)
@@ -46,7 +46,7 @@ const trafficOf = async (authorizerConcurrency: string) => {
   const { lambda, gateway } = account
   const names = { restApiId: 'api', restApiStage: 'live', authorizerName: 'authorizer' }
   const traffic = { lambda, gateway, ...names, authorizerConcurrency, mappingIds: ['a', 'b'] }
-  const run = (name: string) => commands[name]!.run({ ...service, traffic }, {})
+  const run = (name: string) => commands[name]!.run(async () => ({ ...service, traffic }), {}, place)
   return { ...account, run }
 }
 
@@ -80,6 +80,8 @@ describe('a pause', () => {
   })
 
   it('of the local stack is its stop, which the command says', async () => {
-    await expect(commands['service pause']!.run(service, {})).rejects.toThrow('The local stack is paused by stopping')
+    await expect(commands['service pause']!.run(async () => service, {}, place)).rejects.toThrow(
+      'The local stack is paused by stopping',
+    )
   })
 })

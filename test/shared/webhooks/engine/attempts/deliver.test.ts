@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
-import { idsOf } from '#shared/webhooks/deliveries/record.ts'
+import { erasureOf, withEntry } from '#shared/submissions/erasure.ts'
+import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
@@ -50,11 +51,13 @@ const setUp = async (options: SetUp = {}) => {
   await table.store.putIfAbsent(delivery)
   const woken: [WakeUp, number][] = []
   const urls: string[] = []
+  const bodies: string[] = []
   const deliver = createDeliver({
     store: { ...table.store, ...options.store?.(table, webhook) },
     sealer: { open },
-    send: async ({ url }) => {
+    send: async ({ url, body }) => {
       urls.push(url)
+      bodies.push(Buffer.from(body).toString())
       return result
     },
     wake: async (...parameters) => void woken.push(parameters),
@@ -71,6 +74,9 @@ const setUp = async (options: SetUp = {}) => {
     wakeUp,
     woken,
     urls,
+    bodies,
+    table,
+    log,
     url: webhook.url,
     delivery: () => table.deliveryOf(idsOf(delivery)),
     webhook: () => table.webhookOf(delivery),
@@ -93,6 +99,29 @@ it('makes no attempt for a wake-up of an earlier round: the new round has a wake
 
   await deliver(wakeUp)
   expect(urls).toHaveLength(1)
+})
+
+describe('the answer of a receiver', () => {
+  const talkative = { ...delivered, response_body: 'thank you, Ann', redirect_location: '/ann' }
+  const answersOf = (delivery: DeliveryRecord | undefined) =>
+    delivery?.attempts.map(({ response_body, redirect_location }) => [response_body, redirect_location])
+
+  it('is kept', async () => {
+    const { deliver, wakeUp, delivery } = await setUp({ result: talkative })
+    await deliver(wakeUp)
+
+    expect(answersOf(delivery())).toEqual([['thank you, Ann', '/ann']])
+  })
+
+  it('is not kept once the customer was erased, whose words are not sent any more', async () => {
+    const { deliver, wakeUp, delivery, table, log, bodies } = await setUp({ result: talkative })
+    table.putLog(withEntry(log, erasureOf(log, 'operator-1', startMs)))
+    await deliver(wakeUp)
+
+    expect([delivery()?.status, answersOf(delivery())]).toEqual(['delivered', [['[erased]', '[erased]']]])
+    expect(bodies).toEqual([expect.stringContaining('"customer_email":"[erased]"')])
+    expect(bodies.join()).not.toContain('Bolt')
+  })
 })
 
 describe('what comes due for a disabled webhook', () => {

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { email } from '#shared/core/fields.ts'
+import { eraseCustomer } from './erase.ts'
+
+export const customerCommands: Commands = {
+  'customers erase': command(
+    "Replaces a customer's words in all submissions and deliveries of a store. It cannot be undone.",
+    z.object({ store: storeIdOption(), email: email().describe('e-mail address of the customer, in any case') }),
+    (service, values) => eraseCustomer(service, values, sleep),
+  ),
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Service } from '#infra/operate/connect.ts'
+import { requireStore } from '#infra/operate/stores/require-store.ts'
+import { mapInGroups } from '#shared/core/concurrency.ts'
+import type { StoreId } from '#shared/core/store-id.ts'
+import { erasureOf, isErased } from '#shared/submissions/erasure.ts'
+import { lastEntryOf } from '#shared/submissions/fold.ts'
+import { createSubmissionRepository } from '#shared/submissions/repository.ts'
+import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
+import { createErasing } from './erasing.ts'
+
+/** Indexes follow writes within about 1 s. So long after the first pass, the second finds what the first missed. */
+const indexLagMs = 2000
+
+/** Most submissions in one page of the list. */
+const pageRows = 100
+
+/** Submissions erased in parallel. */
+const erasedTogether = 10
+
+type ErasingService = Pick<Service, 'stores' | 'listSubmissions' | 'webhooks' | 'deliveries' | 'table'>
+
+/**
+ * Erases a customer, in this order: a note of what is begun, the submissions, and 2 s or more later the answers of their
+ * deliveries. By then no sender still holds a payload that it read before. A repeat ends what broke off, and else finds
+ * nothing.
+ *
+ * @param wait waits for milliseconds.
+ * @throws OperatorError when the store does not exist; Problem CONFLICT after 5 conflicts on one submission or delivery.
+ */
+export const eraseCustomer = async (
+  { stores, listSubmissions, webhooks, deliveries, table }: ErasingService,
+  { store, email: customer_email }: { readonly store: StoreId; readonly email: string },
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<{ submissions: number; deliveries: number }> => {
+  await requireStore(stores, store)
+  const now = Date.now
+  const submissions = createSubmissionRepository(table)
+  const erasing = createErasing(table)
+  const eraseAnswers = createEraseAnswers({ store: deliveries, wait, newId: randomUUID, now })
+
+  /** Whether this call erased it. A change that races it meets a new version, and is decided again. */
+  const eraseSubmission = async (submissionId: string): Promise<boolean> => {
+    const requestId = `operator-${randomUUID()}`
+    const changed = await submissions.change(store, submissionId, (log) =>
+      isErased(log) ? { replay: lastEntryOf(log).entry } : { append: erasureOf(log, requestId, now()) },
+    )
+    return changed !== undefined && !changed.replayed
+  }
+
+  /** The number of those that this call erased. */
+  const eraseSubmissions = async (ids: readonly string[]): Promise<number> =>
+    (await mapInGroups(ids, erasedTogether, eraseSubmission)).filter(Boolean).length
+
+  const eraseListed = async (): Promise<number> => {
+    let count = 0
+    let after: string | undefined
+    do {
+      const { rows, next } = await listSubmissions(store, { customer_email, limit: pageRows, after })
+      const ids = rows.map(({ id }) => id)
+      await mapInGroups(ids, erasedTogether, (id) => erasing.begin(store, id))
+      count += await eraseSubmissions(ids)
+      after = next
+    } while (after !== undefined)
+    return count
+  }
+
+  const finish = async (submissionId: string, webhookIds: readonly string[]): Promise<number> => {
+    const log = await submissions.find(store, submissionId)
+    const count = log ? await eraseAnswers(log, webhookIds) : 0
+    await erasing.end(store, submissionId)
+    return count
+  }
+
+  let erased = (await eraseSubmissions(await erasing.list(store))) + (await eraseListed())
+  let found: number
+  do {
+    await wait(indexLagMs)
+    found = await eraseListed()
+    erased += found
+  } while (found > 0)
+  // The live ones first: a webhook that is deleted in between is then among the deleted ones.
+  const webhookIds = [...(await webhooks.list(store)), ...(await webhooks.listDeleted(store))].map(({ id }) => id)
+  const begun = await erasing.list(store)
+  const counts = await mapInGroups(begun, erasedTogether, (id) => finish(id, webhookIds))
+  return { submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
+}
