@@ -1,7 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { auditLimits } from '#infra/limits.ts'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
+import { deleteStore } from './delete.ts'
+import { exportStore } from './export/export.ts'
 import { createStore, listStores, setCurrency, setSuspended, setTier, showStore } from './stores.ts'
+
+/**
+ * The gateway's cache admits customers to the gate for so long, which counts them; every function that may still write
+ * for a store ends sooner.
+ */
+const inFlightSeconds = Math.max(authorizerCacheSeconds, auditLimits.timeoutSeconds)
 
 const tier = () => z.enum(TIERS, `must be one of: ${TIERS.join(', ')}`).describe(TIERS.join(' | '))
 
@@ -43,5 +54,24 @@ export const storeCommands: Commands = {
     'Ends the suspension of a store.',
     z.object({ store: storeIdOption() }),
     (service, { store }) => setSuspended(service, store, false),
+  ),
+  'stores export': command(
+    'Writes everything of a store as JSON lines. Repeated after it broke off, it goes on in the same file.',
+    z.object({ store: storeIdOption(), to: z.string('is required').min(1, 'is required').describe('file to write') }),
+    (service, values) => exportStore(service, values),
+  ),
+  'stores delete': command(
+    'Deletes a store and everything of it, for ever. Export it before. May be repeated.',
+    z.object({
+      store: storeIdOption(),
+      confirm: z.string('is required').describe('name of the store, as a confirmation'),
+      'wait-seconds': z.coerce
+        .number('must be a number')
+        .int('must be an integer')
+        .min(0, 'must not be negative')
+        .default(inFlightSeconds)
+        .describe(`seconds in which what is in flight ends; ${inFlightSeconds} when absent`),
+    }),
+    (service, { 'wait-seconds': seconds, ...values }) => deleteStore(service, values, () => sleep(seconds * 1000)),
   ),
 }
