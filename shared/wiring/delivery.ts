@@ -25,7 +25,7 @@ import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
 import { createWake, createWakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { deliveries, listDeliveries, listSubmissions, sweepRepository, webhooks } from './repositories.ts'
 import { sealer } from './secrets.ts'
-import { newId, now } from './time-and-ids.ts'
+import { newId, now, random } from './time-and-ids.ts'
 
 type Times = Pick<
   typeof productTimes,
@@ -101,6 +101,7 @@ export const deliver = (times: Times = productTimes) =>
     leaseMs: times.leaseMs,
     logMetrics: logMetrics(),
     newId,
+    random,
     now,
   })
 

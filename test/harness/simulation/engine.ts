@@ -44,11 +44,12 @@ type Dependencies = {
   readonly runtime: Runtime
   readonly effects: Effects
   readonly newId: () => string
+  readonly random: () => number
   readonly settings: Settings
 }
 
 /** The ports for a function on a host: every call may fail, crash or freeze. */
-export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, 'newId'>) => {
+export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, 'newId' | 'random'>) => {
   const storeOf = (host: Host): DeliveryStore => {
     const methods = Object.entries(effects.store).map(([name, method]) => {
       const call = (...parameters: unknown[]) => {
@@ -115,7 +116,7 @@ const timeoutMs = {
 }
 
 /** The product's own background functions, on hosts with faults. */
-export const createEngine = ({ runtime, effects, newId, settings }: Dependencies) => {
+export const createEngine = ({ runtime, effects, newId, random, settings }: Dependencies) => {
   const ports = createPorts({ runtime, effects, settings })
   const { retryDelaysSeconds, removal } = settings
 
@@ -135,6 +136,7 @@ export const createEngine = ({ runtime, effects, newId, settings }: Dependencies
         leaseMs,
         logMetrics: logMetricsOf(host),
         newId,
+        random,
         now: host.now,
       }),
     }),

@@ -133,7 +133,7 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
 
   const runtime = createRuntime({ clock, random, faults, trace })
   const settings = { ...scheduling, removal, sweepTimeoutMs: scenario.sweepTimeoutMs }
-  const engine = createEngine({ runtime, effects, newId, settings })
+  const engine = createEngine({ runtime, effects, newId, random: createRandom(seed, 'delays').next, settings })
   const stream = createStream({ clock, random, faults, trace, fanOut: engine.fanOut })
   const mapping = createQueueMapping({
     clock,

@@ -25,6 +25,8 @@ type DeliverDependencies = {
   readonly leaseMs: number
   readonly logMetrics: LogMetrics
   readonly newId: () => string
+  /** From 0 to less than 1. */
+  readonly random: () => number
   readonly now: Now
 }
 
@@ -36,6 +38,9 @@ const maxFurtherLooks = 2
 
 /** Then the delivery is woken again, long before its message would come back (180 s). */
 const afterSlowLooksMs = 5_000
+
+/** A delivery that could not be held is looked at again after 1 second and up to this much more. */
+const heldAgainMs = 14_000
 
 /** Whether the attempt that a wake-up names is still to be made. */
 const isStillWanted = ({ status, round, attempt_count }: DeliveryRecord, wakeUp: WakeUp): boolean =>
@@ -55,7 +60,7 @@ type Due = {
 }
 
 export const createDeliver = (dependencies: DeliverDependencies) => {
-  const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, now } = dependencies
+  const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, random, now } = dependencies
   const expireLease = createExpireLease(dependencies)
 
   const wakeNext = async (delivery: DeliveryRecord): Promise<void> => {
@@ -68,7 +73,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
   const write = (delivery: DeliveryRecord, revisionRead: string): Promise<boolean> =>
     store.write({ ...delivery, revision: newId() }, revisionRead)
 
-  /** Holds or cancels a delivery, claimed or not; one that cannot be held now is retried in 1 second. */
+  /** Holds or cancels a delivery, claimed or not; one that cannot be held now is retried in 1 to 15 seconds. */
   const withhold = async (delivery: DeliveryRecord, webhook: WebhookRecord | undefined): Promise<void> => {
     if (!webhook) {
       await write(holdOrCancel(delivery, 'cancelled', now()), delivery.revision)
@@ -76,9 +81,11 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     }
     const held = { ...holdOrCancel(delivery, 'held', now()), revision: newId() }
     if (await store.writeWhileDisabled(held, delivery.revision)) return
-    // The webhook was enabled or deleted just now, or many deliveries are being held at once.
+    // The webhook was enabled or deleted just now, or many deliveries are being held at once: their transactions check
+    // the same webhook, and would conflict again if they came back together.
     const released = { ...delivery, claim: null }
-    if (delivery.claim === null || (await write(released, delivery.revision))) await wakeNext(released)
+    if (delivery.claim !== null && !(await write(released, delivery.revision))) return
+    await wakeOrLog(wake(wakeUpFor(released), 1_000 + random() * heldAgainMs), { delivery_id: delivery.id })
   }
 
   /** The secrets to sign with; undefined when the newest cannot be opened. */

@@ -59,7 +59,15 @@ export const runDelivery = async (service: TestService, receiver: Receiver, begi
   }
   begin()
   await createFanOut({ ...service, store, wakeNow: wake })(changeOf(log))
-  const deliver = createDeliver({ ...service, store, send, wake, retryDelaysSeconds: [1, 1, 1, 1], leaseMs })
+  const deliver = createDeliver({
+    ...service,
+    store,
+    send,
+    wake,
+    retryDelaysSeconds: [1, 1, 1, 1],
+    leaseMs,
+    random: Math.random,
+  })
   for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
     service.advance(1000)
     await deliver(wakeUp)

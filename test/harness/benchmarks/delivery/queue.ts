@@ -35,6 +35,7 @@ export const startQueueTarget = async (): Promise<Target> => {
   const common = { store, newId: randomUUID, now: Date.now }
   const deliver = createDeliver({
     ...common,
+    random: Math.random,
     sealer: { open: async () => secret },
     send: createSender({
       resolve: createResolve(),

@@ -112,6 +112,7 @@ export const drain = async ({ deliveries, shareOfOne }: DrainOptions): Promise<D
   const engine = createEngine({
     runtime,
     newId,
+    random: random.next,
     settings: {
       retryDelaysSeconds: retry.RETRY_DELAYS_SECONDS,
       queueDelayLimitSeconds: retry.QUEUE_DELAY_LIMIT_SECONDS,

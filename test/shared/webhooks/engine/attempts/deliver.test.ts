@@ -35,6 +35,7 @@ type SetUp = {
   readonly open?: (sealed: string) => Promise<string>
   readonly result?: SendResult
   readonly retryDelaysSeconds?: readonly number[]
+  readonly random?: () => number
 }
 
 /** A delivery, by default due to an enabled webhook, and what becomes of its wake-ups. */
@@ -65,6 +66,7 @@ const setUp = async (options: SetUp = {}) => {
     leaseMs,
     logMetrics: createLogMetrics({ namespace: 'test', now }),
     newId: randomUUID,
+    random: options.random ?? (() => 0),
     now,
   })
   const wakeUp = wakeUpFor(delivery)
@@ -156,6 +158,24 @@ describe('what comes due for a disabled webhook', () => {
     expect([delivery()?.status, woken.map(([woke]) => woke), urls]).toEqual(['pending', [wakeUp], []])
     for (const [, delayMs] of woken) expect(delayMs).toBeLessThanOrEqual(1_000)
   })
+
+  it.each([
+    [0, 1_000],
+    [0.5, 8_000],
+    [0.999, 14_986],
+  ])(
+    'that is being held with many others comes back at a time of its own (chance %d: %d ms)',
+    async (chance, delayMs) => {
+      const { deliver, wakeUp, woken } = await setUp({
+        webhook: disabled,
+        store: () => ({ writeWhileDisabled: async () => false }),
+        random: () => chance,
+      })
+      await deliver(wakeUp)
+
+      expect(woken).toEqual([[wakeUp, delayMs]])
+    },
+  )
 })
 
 describe('a wake-up of a second attempt', () => {
