@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 
 /** What CloudFormation knows of a stack. */
 export type DescribedStack = {
@@ -21,7 +22,7 @@ export const describeStack = async (
   stackName: string,
   settings: { readonly endpoint?: string } = {},
 ): Promise<DescribedStack | undefined> => {
-  const client = new CloudFormationClient(settings)
+  const client = new CloudFormationClient({ ...awsClientSettings, ...settings })
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }))
     const [stack] = Stacks

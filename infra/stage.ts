@@ -4,16 +4,10 @@ import type { receiverEnvironment, retryEnvironment, Settings } from '#shared/co
 /** The settings in which deployments of the stack differ. */
 export type Stage = {
   readonly name: string
-  /** The data outlives the stack; table and stack are protected against deletion. */
+  /** The data outlives the stack. */
   readonly keepsData: boolean
   readonly retry: Settings<typeof retryEnvironment>
   readonly receivers: Settings<typeof receiverEnvironment>
-}
-
-/** Whom the stack tells what. Without an address nobody is told. */
-export type Notifications = {
-  readonly address: string | undefined
-  readonly budgetDollars: number | undefined
 }
 
 const stageName = () =>
@@ -59,24 +53,4 @@ export const stageOf = (input: unknown, endpointUrl: string | undefined): Stage 
     retry: isEmulator ? quickRetry : contractRetry,
     receivers: { LOCALHOST_RECEIVERS_ALLOWED: String(isEmulator) },
   }
-}
-
-const notifications = () =>
-  z
-    .object({
-      alarms: z.email('-c alarms must be an e-mail address').optional(),
-      budget: z.coerce.number('-c budget must be a number of dollars').positive().optional(),
-    })
-    .refine(({ alarms, budget }) => budget === undefined || alarms !== undefined, {
-      message: '-c budget needs -c alarms: the address that is told.',
-    })
-
-/**
- * The context values `alarms`, the e-mail address that alarms tell, and `budget`, dollars a month of the whole account.
- *
- * @throws ZodError for other values, or a budget without an address.
- */
-export const notificationsOf = (contextOf: (name: string) => unknown): Notifications => {
-  const { alarms, budget } = notifications().parse({ alarms: contextOf('alarms'), budget: contextOf('budget') })
-  return { address: alarms, budgetDollars: budget }
 }

@@ -12,7 +12,7 @@ import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
 import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
-import { tableNameOf } from '#shared/table/definition.ts'
+import { serviceNameOf } from '#shared/core/service-name.ts'
 import { startRepairs } from './repairs.ts'
 import { loadSecrets } from './secrets.ts'
 import { startServices } from './services.ts'
@@ -27,7 +27,8 @@ type StackOptions = {
   readonly report: (error: unknown) => void
 }
 
-const tableName = tableNameOf(stage.name)
+/** Of the table and the queue. */
+const tableName = serviceNameOf(stage.name)
 
 /** Starts the services first: the functions read the endpoints from their environment. */
 const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {

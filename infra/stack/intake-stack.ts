@@ -1,6 +1,7 @@
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import type { Construct } from 'constructs'
+import type { Deployment } from '#infra/deployment.ts'
 import { type Outputs, outputNames } from '#infra/outputs.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { Api } from '#infra/stack/api/api.ts'
@@ -9,27 +10,26 @@ import { Secrets } from '#infra/stack/data/secrets.ts'
 import { IntakeTable } from '#infra/stack/data/table.ts'
 import { Delivery } from '#infra/stack/delivery/delivery.ts'
 import { Watch } from '#infra/stack/watch/watch.ts'
-import type { Notifications, Stage } from '#infra/stage.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 
 type IntakeStackSettings = {
-  readonly stage: Stage
+  readonly deployment: Deployment
   /** The folder that `bundleFunctions` wrote. */
   readonly bundles: string
-  readonly notifications: Notifications
 }
 
 /** The whole service. It creates no resource itself: it only passes constructs to those that use them. */
 export class IntakeStack extends Stack {
-  constructor(scope: Construct, { stage, bundles, notifications }: IntakeStackSettings) {
-    super(scope, serviceNameOf(stage.name), { terminationProtection: stage.keepsData })
+  constructor(scope: Construct, { deployment, bundles }: IntakeStackSettings) {
+    const { stage } = deployment
+    super(scope, serviceNameOf(stage.name), { terminationProtection: deployment.protected })
     // After a restore; infra/README.md says how. Without it the stack would have a new, empty table.
     const restored: unknown = this.node.tryGetContext(`table:${stage.name}`)
-    const table = restored === undefined ? new IntakeTable(this, 'Table', stage) : adoptTable(restored)
+    const table = restored === undefined ? new IntakeTable(this, 'Table', deployment) : adoptTable(restored)
     const secrets = new Secrets(this, 'Secrets', stage)
-    const delivery = new Delivery(this, 'Delivery', { stage, bundles, table, secrets })
-    const api = new Api(this, 'Api', { stage, bundles, table, secrets, deliveryQueue: delivery.queue })
-    new Watch(this, 'Watch', { stage, notifications, table, api, delivery })
+    const delivery = new Delivery(this, 'Delivery', { deployment, bundles, table, secrets })
+    const api = new Api(this, 'Api', { deployment, bundles, table, secrets, deliveryQueue: delivery.queue })
+    new Watch(this, 'Watch', { deployment, table, api, delivery })
     // Kept for every release: the bucket of the bootstrap names an archive after its content and deletes none.
     const sourceMaps = new Asset(this, 'SourceMapArchive', { path: sourceMapsIn(bundles) })
     this.#publish({

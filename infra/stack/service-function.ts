@@ -7,6 +7,7 @@ import {
   Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda'
@@ -17,6 +18,7 @@ import type * as z from 'zod'
 import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
 import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Schedules } from '#infra/stack/delivery/schedules.ts'
+import type { StaticEgress } from '#infra/stack/delivery/static-egress.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
@@ -31,7 +33,7 @@ import type {
 import type { IndexName } from '#shared/table/definition.ts'
 import { acknowledge } from './acknowledge.ts'
 
-type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
 
 export type TableGrant = {
   /** Allowed on the table itself. */
@@ -52,6 +54,12 @@ type ServiceFunctionSettings = {
   readonly timeoutSeconds: number
   /** Lambda logs a report of each run, with the memory that it used. */
   readonly reports?: true
+  /** Executions that only this function may use, and the most that it may use. */
+  readonly reservedConcurrency?: number | undefined
+  /** It sends itself messages on purpose: Lambda otherwise drops a message after 16 turns. */
+  readonly wakesItself?: true
+  /** The addresses from which it calls the internet. */
+  readonly egress?: StaticEgress | undefined
 }
 
 /**
@@ -77,6 +85,8 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       memorySize: settings.memoryMegabytes,
       timeout: Duration.seconds(settings.timeoutSeconds),
+      ...(settings.reservedConcurrency !== undefined && { reservedConcurrentExecutions: settings.reservedConcurrency }),
+      ...(settings.wakesItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -84,6 +94,7 @@ export class ServiceFunction extends Construct {
       // would outnumber those of a route.
       systemLogLevelV2: settings.reports ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     })
+    settings.egress?.connect(this.lambda, role)
   }
 
   /** The concurrent executions that the template reserves, or `none`. */
@@ -108,6 +119,29 @@ export class ServiceFunction extends Construct {
       this.#allow({ actions: ['dynamodb:Query'], resources, conditions })
     }
     return this.#configure<typeof tableEnvironment>({ TABLE_NAME: table.tableName })
+  }
+
+  /**
+   * A transaction that puts an item of one partition if an item of another is as it should be. AWS does not document
+   * whether `LeadingKeys` of an operation in a transaction are its own keys or all of the transaction. The grant holds
+   * under both readings: all keys are of the two partitions, and among them is the operation's own.
+   */
+  mayPutWhileChecking(table: TableReference, { put, check }: { readonly put: string; readonly check: string }): this {
+    for (const [action, own] of [
+      ['dynamodb:PutItem', put],
+      ['dynamodb:ConditionCheckItem', check],
+    ] as const) {
+      this.#allow({
+        actions: [action],
+        resources: [table.tableArn],
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [put, check] },
+          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [own] },
+          'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+        },
+      })
+    }
+    return this
   }
 
   mayReadStreamOf(table: TableReference): this {
@@ -139,7 +173,7 @@ export class ServiceFunction extends Construct {
     })
     acknowledge(
       this,
-      `IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${schedules.groupName}/*]`,
+      `IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/<${Stack.of(this).getLogicalId(schedules.group)}>/*]`,
       'Only schedules of its own group, any name: each schedule is named after an attempt.',
     )
     return this.#configure<typeof schedulesEnvironment>(schedules.settings)

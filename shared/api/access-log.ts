@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { serviceNameOf } from '#shared/core/service-name.ts'
 
 /**
  * A line of the gateway's access log. No query string, header or body: they may have customers' text. Times and
@@ -16,6 +15,3 @@ export const accessLineSchema = () =>
   })
 
 export type AccessLine = z.infer<ReturnType<typeof accessLineSchema>>
-
-/** The operator's commands find the log by this name. */
-export const accessLogNameOf = (stage: string): string => `${serviceNameOf(stage)}-access`

@@ -1,2 +1,2 @@
-/** The name of a stage's stack, API, table and schedule group; unique in an account and region. */
+/** The name of a stage's stack and API; unique in an account and region. */
 export const serviceNameOf = (stage: string): string => `submission-intake-${stage}`

@@ -1,5 +1,3 @@
-import { serviceNameOf } from '#shared/core/service-name.ts'
-
 /** The attributes that the indexes of lists project. The projection of an index cannot be changed. */
 export const summaryAttributes = [
   'id',
@@ -37,6 +35,3 @@ export const tableDefinition = {
 } as const
 
 export type IndexName = keyof typeof tableDefinition.indexes
-
-/** The operator's commands find the table by this name. */
-export const tableNameOf = serviceNameOf

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notificationsOf, stageOf } from '#infra/stage.ts'
+import { stageOf } from '#infra/stage.ts'
 import { receiverEnvironment, retryEnvironment } from '#shared/core/environment.ts'
 
 const endpointUrl = 'http://localhost:4566'
@@ -57,28 +57,5 @@ describe('the emulator', () => {
 
   it('is allowed where a host only looks like one', () => {
     expect(stageOf('emulator', 'http://amazonaws.com.localhost:4566').name).toBe('emulator')
-  })
-})
-
-describe('whom the stack tells', () => {
-  const read = (context: Record<string, unknown>) => notificationsOf((name) => context[name])
-
-  it('is nobody without a context, and an address with a budget where they are named', () => {
-    expect(read({})).toEqual({ address: undefined, budgetDollars: undefined })
-    expect(read({ alarms: 'ops@example.com' })).toEqual({ address: 'ops@example.com', budgetDollars: undefined })
-    expect(read({ alarms: 'ops@example.com', budget: '12.5' })).toEqual({
-      address: 'ops@example.com',
-      budgetDollars: 12.5,
-    })
-  })
-
-  it.each([
-    { alarms: 'ops' },
-    { alarms: '' },
-    { alarms: 'ops@example.com', budget: '0' },
-    { alarms: 'ops@example.com', budget: 'much' },
-    { budget: '50' },
-  ])('is refused as %j', (context) => {
-    expect(() => read(context)).toThrow()
   })
 })

@@ -1,8 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
 import type { Stage } from '#infra/stage.ts'
+import { removalPolicyOf } from './removal-policy.ts'
 
 /** The two keys of the service. Secrets Manager generates them, so no person and no template contains one. */
 export class Secrets extends Construct {
@@ -27,7 +27,7 @@ export class Secrets extends Construct {
         excludePunctuation: true,
       },
     })
-    key.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY)
+    key.applyRemovalPolicy(removalPolicyOf(stage))
     acknowledge(
       key,
       'SMG4',

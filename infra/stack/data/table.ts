@@ -1,8 +1,20 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import type { Stage } from '#infra/stage.ts'
-import { type IndexName, tableDefinition, tableNameOf } from '#shared/table/definition.ts'
+import type { Deployment } from '#infra/deployment.ts'
+import { type IndexName, tableDefinition } from '#shared/table/definition.ts'
+import { removalPolicyOf } from './removal-policy.ts'
+
+/** On-demand tables and indexes begin with this many units a second. Less cannot be asked for. */
+const initialUnits = { reads: 12_000, writes: 4_000 }
+
+/**
+ * What a table or an index takes at once. A change and its first-try delivery write at most 8 units of the table and 4
+ * of an index, and read 8 of the table.
+ */
+const warm = (changesPerSecond: number, unitsPerChange: number) => ({
+  readUnitsPerSecond: Math.max(initialUnits.reads, changesPerSecond * unitsPerChange),
+  writeUnitsPerSecond: Math.max(initialUnits.writes, changesPerSecond * unitsPerChange),
+})
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
@@ -10,17 +22,18 @@ const text = (name: string) => ({ name, type: AttributeType.STRING })
 export class IntakeTable extends Table {
   readonly streamArn: string
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, deployment: Deployment) {
+    const { warmChanges } = deployment
     super(scope, id, {
-      tableName: tableNameOf(stage.name),
       partitionKey: text(tableDefinition.partitionKey),
       sortKey: text(tableDefinition.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: tableDefinition.timeToLive,
       stream: StreamViewType[tableDefinition.stream],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: stage.keepsData,
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(warmChanges !== undefined && { warmThroughput: warm(warmChanges, 8) }),
+      deletionProtection: deployment.protected,
+      removalPolicy: removalPolicyOf(deployment.stage),
     })
     if (!this.tableStreamArn) throw new Error('The table has no stream.')
     this.streamArn = this.tableStreamArn
@@ -29,6 +42,7 @@ export class IntakeTable extends Table {
         indexName,
         partitionKey: text(index.partitionKey),
         sortKey: text(index.sortKey),
+        ...(warmChanges !== undefined && { warmThroughput: warm(warmChanges, 4) }),
         ...(index.projected === 'KEYS_ONLY'
           ? { projectionType: ProjectionType.KEYS_ONLY }
           : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.projected] }),

@@ -5,14 +5,22 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { auditLimits, deliverLimits, fanOutLimits, sweepLimits } from '#infra/limits.ts'
+import type { Deployment } from '#infra/deployment.ts'
+import {
+  auditLimits,
+  type ConcurrencyShares,
+  deliverLimits,
+  fanOutLimits,
+  shareConcurrency,
+  sweepLimits,
+} from '#infra/limits.ts'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
 import type { Secrets } from '#infra/stack/data/secrets.ts'
 import type { TableReference } from '#infra/stack/data/table.ts'
 import { ServiceFunction } from '#infra/stack/service-function.ts'
-import type { Stage } from '#infra/stage.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { Schedules } from './schedules.ts'
+import { StaticEgress } from './static-egress.ts'
 
 /** Keeps what our own faults left unprocessed, for 14 days, the maximum of SQS. */
 class DeadLetterQueue extends Queue {
@@ -27,7 +35,7 @@ class DeadLetterQueue extends Queue {
 }
 
 type DeliverySettings = {
-  readonly stage: Stage
+  readonly deployment: Deployment
   readonly bundles: string
   readonly table: TableReference
   readonly secrets: Secrets
@@ -50,10 +58,16 @@ export class Delivery extends Construct {
   readonly mappingIds: string[] = []
   readonly #settings: DeliverySettings
   readonly #schedules: Schedules
+  readonly #concurrency: ConcurrencyShares
+  readonly #egress: StaticEgress | undefined
 
   constructor(scope: Construct, id: string, settings: DeliverySettings) {
     super(scope, id)
     this.#settings = settings
+    this.#concurrency = shareConcurrency(settings.deployment.concurrency)
+    this.#egress = settings.deployment.staticEgress
+      ? new StaticEgress(this, 'Egress', settings.deployment.stage)
+      : undefined
     this.deadLetters = {
       messages: new DeadLetterQueue(this, 'MessageDeadLetters'),
       records: new DeadLetterQueue(this, 'RecordDeadLetters'),
@@ -66,7 +80,6 @@ export class Delivery extends Construct {
       deadLetterQueue: { queue: this.deadLetters.messages, maxReceiveCount: deliverLimits.maxReceiveCount },
     })
     this.#schedules = new Schedules(this, 'Schedules', {
-      stage: settings.stage,
       queue: this.queue,
       deadLetters: this.deadLetters.schedules,
     })
@@ -81,6 +94,7 @@ export class Delivery extends Construct {
       bundles,
       memoryMegabytes: 256,
       timeoutSeconds: fanOutLimits.timeoutSeconds,
+      reservedConcurrency: this.#concurrency.reserved?.fanOut,
     })
       .mayUseTable(table, { actions: ['Query'], partitions: ['STORE#*'] })
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
@@ -97,7 +111,7 @@ export class Delivery extends Construct {
         }),
       ],
       batchSize: fanOutLimits.batchSize,
-      parallelizationFactor: fanOutLimits.parallelBatches,
+      parallelizationFactor: this.#concurrency.fanOutBatches,
       retryAttempts: fanOutLimits.retries,
       bisectBatchOnError: true,
       maxRecordAge: Duration.hours(fanOutLimits.maxRecordAgeHours),
@@ -110,27 +124,32 @@ export class Delivery extends Construct {
 
   /** For each message it reads one delivery and makes at most one attempt. */
   #deliver(number: number): ServiceFunction {
-    const { bundles, table, secrets, stage } = this.#settings
+    const { bundles, table, secrets, deployment } = this.#settings
     const deliver = new ServiceFunction(new Construct(this, `Deliver${number}`), 'background.deliver', {
       bundles,
       memoryMegabytes: 256,
       timeoutSeconds: deliverLimits.timeoutSeconds,
       reports: true,
+      reservedConcurrency: this.#concurrency.reserved?.sender,
+      wakesItself: true,
+      egress: this.#egress,
     })
       // One statement: IAM allows a batch over three kinds of keys only where one statement allows them all.
       .mayUseTable(table, { actions: ['BatchGetItem'], partitions: ['WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'] })
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
-      .mayUseTable(table, { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['STORE#*'] })
+      .mayUseTable(table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
+      // A delivery becomes held only while its webhook is disabled.
+      .mayPutWhileChecking(table, { put: 'WEBHOOK#*', check: 'STORE#*' })
       .mayUseSealingKey(secrets.sealing)
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
-      .retries(stage.retry)
+      .retries(deployment.stage.retry)
       .writesMetrics()
-      .setsReceiverRules(stage.receivers)
+      .setsReceiverRules(deployment.stage.receivers)
     const source = new SqsEventSource(this.queue, {
       batchSize: deliverLimits.batchSize,
       reportBatchItemFailures: true,
-      maxConcurrency: deliverLimits.maxConcurrency,
+      maxConcurrency: this.#concurrency.sender,
     })
     deliver.lambda.addEventSource(source)
     this.mappingIds.push(source.eventSourceMappingId)
@@ -139,7 +158,7 @@ export class Delivery extends Construct {
 
   /** Wakes due deliveries that were not woken, and ends attempts that a crash left open. */
   #sweep(): ServiceFunction {
-    const { bundles, table, stage } = this.#settings
+    const { bundles, table, deployment } = this.#settings
     const sweep = new ServiceFunction(this, 'background.sweep', {
       bundles,
       memoryMegabytes: 512,
@@ -151,7 +170,7 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['PutItem', 'UpdateItem'], partitions: ['WEBHOOK#*'] })
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
-      .retries(stage.retry)
+      .retries(deployment.stage.retry)
       .writesMetrics()
     this.#runEvery('SweepRule', sweepLimits.periodMinutes, sweep, [undefined])
     return sweep

@@ -1,14 +1,11 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { Stage } from '#infra/stage.ts'
 import type { Settings, schedulesEnvironment } from '#shared/core/environment.ts'
-import { serviceNameOf } from '#shared/core/service-name.ts'
 
 type SchedulesSettings = {
-  readonly stage: Stage
   /** The target of every schedule. */
   readonly queue: Queue
   /** Receives the messages that a schedule could not send to the queue. */
@@ -17,25 +14,21 @@ type SchedulesSettings = {
 
 /** The group of the one-time schedules for long waits, and their role, which may only send to the two queues. */
 export class Schedules extends Construct {
-  readonly groupName: string
+  readonly group: CfnScheduleGroup
   readonly role: Role
   readonly anyScheduleArn: string
   readonly settings: Settings<typeof schedulesEnvironment>
 
-  constructor(scope: Construct, id: string, { stage, queue, deadLetters }: SchedulesSettings) {
+  constructor(scope: Construct, id: string, { queue, deadLetters }: SchedulesSettings) {
     super(scope, id)
     const stack = Stack.of(this)
-    this.groupName = serviceNameOf(stage.name)
-    // Schedules are only wake-ups, which the sweep repeats: deleting the group loses nothing.
-    const group = new ScheduleGroup(this, 'Group', {
-      scheduleGroupName: this.groupName,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    // Deleted with the stack: schedules are only wake-ups, which the sweep repeats. `ScheduleGroup` would give it a name.
+    this.group = new CfnScheduleGroup(this, 'Group')
     this.role = new Role(this, 'Role', {
       // Without the conditions a schedule of another account could use the role through the service.
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {
-          StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group.scheduleGroupArn },
+          StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': this.group.attrArn },
         },
       }),
     })
@@ -44,10 +37,10 @@ export class Schedules extends Construct {
     this.anyScheduleArn = stack.formatArn({
       service: 'scheduler',
       resource: 'schedule',
-      resourceName: `${this.groupName}/*`,
+      resourceName: `${this.group.ref}/*`,
     })
     this.settings = {
-      SCHEDULE_GROUP_NAME: group.scheduleGroupName,
+      SCHEDULE_GROUP_NAME: this.group.ref,
       SCHEDULE_ROLE_ARN: this.role.roleArn,
       DELIVERY_QUEUE_ARN: queue.queueArn,
       SCHEDULE_DEAD_LETTER_QUEUE_ARN: deadLetters.queueArn,

@@ -1,9 +1,11 @@
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeDelivery } from '#test/infra/stack/intake-stack/delivery.ts'
+import { describeDeployments } from '#test/infra/stack/intake-stack/deployments.ts'
 import { describeFunctions } from '#test/infra/stack/intake-stack/functions.ts'
 import { describeGateway } from '#test/infra/stack/intake-stack/gateway.ts'
 import { describeGrants } from '#test/infra/stack/intake-stack/grants.ts'
+import { describeHoldTransaction } from '#test/infra/stack/intake-stack/hold-transaction.ts'
 import { describeIdleCost } from '#test/infra/stack/intake-stack/idle-cost.ts'
 import { describePermissionsTable } from '#test/infra/stack/intake-stack/permissions-table.ts'
 import { describeRoutes } from '#test/infra/stack/intake-stack/routes.ts'
@@ -16,7 +18,7 @@ import { cdkContext, type Synthesized, synthesize } from './synthesize.ts'
 // Takes seconds, so all tests share one production template.
 let production: Synthesized
 beforeAll(() => {
-  production = synthesize('production')
+  production = synthesize()
 })
 const synthesized = () => production
 
@@ -24,10 +26,12 @@ describeRoutes(synthesized)
 describeGateway(synthesized)
 describeFunctions(synthesized)
 describeGrants(synthesized)
+describeHoldTransaction(synthesized)
 describePermissionsTable(synthesized)
 describeStorage(synthesized)
 describeDelivery(synthesized)
 describeIdleCost(synthesized)
+describeDeployments()
 describeAlarms(synthesized)
 describeDashboard(synthesized)
 describeNotifications(synthesized)
@@ -35,7 +39,7 @@ describeNotifications(synthesized)
 describe('a stack that adopts a restored table', () => {
   const tableArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored-1'
   const streamArn = `${tableArn}/stream/2026-11-22T04:27:23.474`
-  const adopting = (arn: string) => synthesize('production', { 'table:production': arn })
+  const adopting = (arn: string) => synthesize({ 'table:production': arn })
 
   it('has no other table: its functions, their grants and the mapping use the restored one', () => {
     const { template, resourcesOf } = adopting(streamArn)
@@ -53,7 +57,7 @@ describe('a stack that adopts a restored table', () => {
 
   it('takes nothing but the ARN of a stream, and not that of another stage', () => {
     expect(() => adopting('restored-1')).toThrow('must be the ARN of a stream of a table')
-    const other = synthesize('emulator', { 'table:production': streamArn })
+    const other = synthesize({ stage: 'emulator', 'table:production': streamArn })
     expect(other.resourcesOf('AWS::DynamoDB::Table')).toHaveLength(1)
   })
 })
@@ -85,7 +89,7 @@ describe('the stack', () => {
   })
 
   it('cannot be deleted by accident in production, and goes with all it holds on other stages', () => {
-    const other = synthesize('emulator')
+    const other = synthesize({ stage: 'emulator' })
     expect([production.stack.terminationProtection, other.stack.terminationProtection]).toEqual([true, false])
     for (const type of ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup']) {
       for (const { deletionPolicy } of other.resourcesOf(type)) expect(deletionPolicy).toBe('Delete')

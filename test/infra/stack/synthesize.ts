@@ -5,10 +5,10 @@ import { App, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import * as z from 'zod'
+import { deploymentOf } from '#infra/deployment.ts'
 import { functionIds, handlerFileOf } from '#infra/function-files.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { IntakeStack } from '#infra/stack/intake-stack.ts'
-import { notificationsOf, stageOf } from '#infra/stage.ts'
 
 const resourceSchema = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
@@ -32,18 +32,15 @@ const writePlaceholders = (directory: string): void => {
   mkdirSync(sourceMapsIn(directory))
 }
 
-/** The stack of a stage, as the app makes it with the context values, and the findings of cdk-nag. */
-export const synthesize = (stage: string, context: Readonly<Record<string, string>> = {}) => {
+/** The stack as the app makes it for an operator's choices, with the findings of cdk-nag. */
+export const synthesize = (choices: Readonly<Record<string, unknown>> = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'synthesis-'))
   const bundles = join(directory, 'bundles')
   const outdir = join(directory, 'cdk.out')
   writePlaceholders(bundles)
-  const app = new App({ context: { ...cdkContext, ...context, 'aws:cdk:enable-path-metadata': true }, outdir })
-  const stack = new IntakeStack(app, {
-    stage: stageOf(stage, 'http://localhost:4566'),
-    bundles,
-    notifications: notificationsOf((name) => context[name]),
-  })
+  const app = new App({ context: { ...cdkContext, ...choices, 'aws:cdk:enable-path-metadata': true }, outdir })
+  const deployment = deploymentOf(app.node.getAllContext(), 'http://localhost:4566')
+  const stack = new IntakeStack(app, { deployment, bundles })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   const template = Template.fromStack(stack)
   const report: unknown = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))

@@ -54,7 +54,7 @@ const underLoad = deliveryCost({ ...delivered.delivery, together: 10 })
 const alone = deliveryCost({ ...delivered.delivery, together: 1 })
 const failedUnderLoad = deliveryCost({ ...failed.delivery, together: 10 })
 const failedAlone = deliveryCost({ ...failed.delivery, together: 1 })
-const idle = idleCost(standingOf(synthesize('production')))
+const idle = idleCost(standingOf(synthesize()))
 
 describe('a million', () => {
   it('submissions cost at most $9.50, with the gateway and both looks of the audit', () => {

@@ -13,6 +13,10 @@ const statementSchema = z.object({
   Condition: z
     .strictObject({
       'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) }).optional(),
+      'ForAnyValue:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) }).optional(),
+      'ForAnyValue:StringEquals': z
+        .strictObject({ 'dynamodb:EnclosingOperation': oneOrMore(z.literal('TransactWriteItems')) })
+        .optional(),
       StringEquals: z.strictObject({ 'iam:PassedToService': z.literal('scheduler.amazonaws.com') }).optional(),
     })
     .optional(),
@@ -46,14 +50,16 @@ const wordsOf = (names: ReadonlyMap<string, string>, value: unknown): string => 
   return `${names.get(logicalId)}${attribute === 'StreamArn' ? ' stream' : ''}`
 }
 
-/** Every grant of the stack, by the role's construct: `<action> <resource> [<keys of items>]`. */
+/** Every grant of the stack, by the role's construct: `<action> <resource> [<keys of items>] [in a transaction …]`. */
 export const grantsOf = (synthesized: Synthesized): Record<string, string[]> => {
   const names = namesOf(synthesized)
   const grants = synthesized.resourcesOf('AWS::IAM::Policy').map(({ path, properties }) => {
     const words = policySchema.parse(properties).PolicyDocument.Statement.flatMap(({ Action, Resource, Condition }) => {
-      const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'].toSorted()
+      const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'].toSorted() ?? []
+      const own = Condition?.['ForAnyValue:StringLike']?.['dynamodb:LeadingKeys'] ?? []
+      const transaction = Condition?.['ForAnyValue:StringEquals'] ? ['in a transaction with', ...own] : []
       return Action.flatMap((action) =>
-        Resource.map((resource) => [action, wordsOf(names, resource), ...(keys ?? [])].join(' ')),
+        Resource.map((resource) => [action, wordsOf(names, resource), ...keys, ...transaction].join(' ')),
       )
     })
     return [path.replace(/(\/Role)?\/DefaultPolicy$/, ''), [...new Set(words)].toSorted()] as const
@@ -67,7 +73,7 @@ const onTable = (actions: readonly string[], ...partitions: readonly string[]) =
 const logs = (path: string) => [`logs:CreateLogStream ${path}/Logs`, `logs:PutLogEvents ${path}/Logs`]
 
 const schedules = [
-  'scheduler:CreateSchedule arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/submission-intake-production/*',
+  'scheduler:CreateSchedule arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/Delivery/Schedules/Group/*',
   'iam:PassRole Delivery/Schedules/Role',
 ]
 
@@ -119,7 +125,9 @@ const delivers = [1, 2, 3].map((number) => `Delivery/Deliver${number}/background
 const deliverGrants = [
   ...onTable(['BatchGetItem'], 'WEBHOOK#*', 'STORE#*', 'SUBMISSION#*'),
   ...onTable(['PutItem'], 'WEBHOOK#*'),
-  ...onTable(['UpdateItem', 'ConditionCheckItem'], 'STORE#*'),
+  ...onTable(['UpdateItem'], 'STORE#*'),
+  'dynamodb:PutItem Table STORE#* WEBHOOK#* in a transaction with WEBHOOK#*',
+  'dynamodb:ConditionCheckItem Table STORE#* WEBHOOK#* in a transaction with STORE#*',
   'secretsmanager:GetSecretValue Secrets/Sealing',
   ...[
     'ChangeMessageVisibility',
@@ -268,7 +276,7 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
     it('no resource is a pattern, but the schedules of one group', () => {
       const patterns = everyGrant().filter((grant) => grant.split(' ')[1]?.includes('*'))
       expect([...new Set(patterns)]).toEqual([
-        expect.stringMatching(/^scheduler:CreateSchedule .*:schedule\/submission-intake-production\/\*$/),
+        expect.stringMatching(/^scheduler:CreateSchedule .*:schedule\/Delivery\/Schedules\/Group\/\*$/),
       ])
     })
 
@@ -281,11 +289,11 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
         expect(grant).toMatch(/( (STORE|CUSTOMER|SUBMISSION|WEBHOOK|KEY|DUE|CHANGED)#\*| AUDIT)+$/)
     })
 
-    it('only the gateway has a managed policy, the one that AWS prescribes for its logs', () => {
+    it('no role has a managed policy', () => {
       const managed = synthesized()
         .resourcesOf('AWS::IAM::Role')
         .filter(({ properties }) => properties.ManagedPolicyArns)
-      expect(managed.map(({ path }) => path)).toEqual(['Api/Gateway/CloudWatchRole'])
+      expect(managed.map(({ path }) => path)).toEqual([])
     })
   })
 }

@@ -15,7 +15,6 @@ export const describeStorage = (synthesized: () => Synthesized): void => {
 
     it('has the keys, indexes and stream of its definition', () => {
       expect(table()?.properties).toMatchObject({
-        TableName: 'submission-intake-production',
         KeySchema: keysOf('pk', 'sk'),
         BillingMode: 'PAY_PER_REQUEST',
         StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
@@ -31,7 +30,7 @@ export const describeStorage = (synthesized: () => Synthesized): void => {
 
     it('can be taken back to any second, and survives the stack in production', () => {
       expect(table()).toMatchObject({
-        deletionPolicy: 'Retain',
+        deletionPolicy: 'RetainExceptOnCreate',
         properties: {
           DeletionProtectionEnabled: true,
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -45,7 +44,7 @@ export const describeStorage = (synthesized: () => Synthesized): void => {
       const secrets = synthesized().resourcesOf('AWS::SecretsManager::Secret')
       expect(secrets.map(({ path }) => path)).toEqual(['Secrets/Sealing', 'Secrets/Sessions'])
       for (const { properties, deletionPolicy } of secrets) {
-        expect(deletionPolicy).toBe('Retain')
+        expect(deletionPolicy).toBe('RetainExceptOnCreate')
         expect(properties.GenerateSecretString).toEqual({
           SecretStringTemplate: '{"id":"1"}',
           GenerateStringKey: 'key',

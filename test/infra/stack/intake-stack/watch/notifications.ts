@@ -3,7 +3,7 @@ import { referenced, type Synthesized, synthesize } from '#test/infra/stack/synt
 
 export const describeNotifications = (synthesized: () => Synthesized): void => {
   describe('with an address in the context', () => {
-    const told = synthesize('production', { alarms: 'ops@example.com', budget: '50' })
+    const told = synthesize({ alarms: 'ops@example.com', budget: '50' })
 
     it('every alarm tells it when it goes off and when it is over', () => {
       const [topic] = told.resourcesOf('AWS::SNS::Topic')
