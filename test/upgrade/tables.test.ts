@@ -54,7 +54,7 @@ const contentOf = ({ items, ...fixture }: Fixture) => ({
 })
 
 /** A table is filled or read whole by more than a hundred requests, one after another. */
-const timeout = 60_000
+const timeout = 120_000
 
 describe('the table that this version fills', () => {
   let made: string
