@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { startDeployedEndpoint } from '#test/support/deployed-endpoint.ts'
 import { createTestTable } from '#test/support/table/table.ts'
-import { startDeployedEndpoint } from './deployed-endpoint.ts'
 import { operatorsShell, runOperate } from './run-operate.ts'
 
 const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) => runOperate(args, env)
@@ -30,14 +30,14 @@ describe('the operator', () => {
   })
 
   it('is told when the stage is not deployed at the endpoint', async () => {
-    const endpoint = await startDeployedEndpoint('production', await createTestTable())
+    const endpoint = await startDeployedEndpoint({ stage: 'production', table: await createTestTable() })
     const { exitCode, errors } = await operate('stores', 'list', '--endpoint', endpoint, '--stage', 'trial')
 
     expect([exitCode, errors]).toEqual([1, 'There is no complete stack submission-intake-trial there. Deploy it.\n'])
   })
 
   it('gets one line of JSON that a script can read', async () => {
-    const endpoint = await startDeployedEndpoint('production', await createTestTable())
+    const endpoint = await startDeployedEndpoint({ stage: 'production', table: await createTestTable() })
     const place = ['--endpoint', endpoint, '--json']
     const { exitCode, output, errors } = await operate(
       'stores',
@@ -67,7 +67,7 @@ describe('the operator', () => {
     }
 
     it('still reaches the one that was typed', async () => {
-      const endpoint = await startDeployedEndpoint('trial', await createTestTable())
+      const endpoint = await startDeployedEndpoint({ stage: 'trial', table: await createTestTable() })
       const args = ['stores', 'list', '--json', '--endpoint', endpoint, '--stage', 'trial']
 
       expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })

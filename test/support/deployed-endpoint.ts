@@ -7,9 +7,9 @@ import { outputNames } from '#infra/outputs.ts'
 
 const namespace = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"'
 
-const described = (stackName: string, outputs: Readonly<Record<string, string>>) =>
+const described = (stackName: string, status: string, outputs: Readonly<Record<string, string>>) =>
   `<DescribeStacksResponse ${namespace}><DescribeStacksResult><Stacks><member><StackName>${stackName}</StackName>
-  <StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${Object.entries(outputs)
+  <StackStatus>${status}</StackStatus><Outputs>${Object.entries(outputs)
     .map(([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`)
     .join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
 
@@ -17,17 +17,32 @@ const missing = (stackName: string) =>
   `<ErrorResponse ${namespace}><Error><Type>Sender</Type><Code>ValidationError</Code>
   <Message>Stack with id ${stackName} does not exist</Message></Error></ErrorResponse>`
 
+type Deployed = {
+  readonly stage: string
+  /** CloudFormation's, of the stage's stack. */
+  readonly status?: string
+  /** On DynamoDB Local. */
+  readonly table?: { readonly endpoint: string; readonly tableName: string }
+}
+
 /**
- * An endpoint of AWS with one deployed stage, whose table is on DynamoDB Local: CloudFormation's one call, in its
- * protocol, and all else handed on to DynamoDB. It closes with the test.
+ * An endpoint of AWS with the stack of one stage: CloudFormation's one call, in its protocol, and all else handed on to
+ * DynamoDB. It closes with the test.
+ *
+ * @returns its URL.
  */
-export const startDeployedEndpoint = async (stage: string, table: { endpoint: string; tableName: string }) => {
+export const startDeployedEndpoint = async ({ stage, status = 'CREATE_COMPLETE', table }: Deployed) => {
   const stackName = `submission-intake-${stage}`
-  const outputs = { ...Object.fromEntries(outputNames.map((name) => [name, 'none'])), TableName: table.tableName }
+  const outputs = {
+    ...Object.fromEntries(outputNames.map((name) => [name, 'none'])),
+    ...(table && { TableName: table.tableName }),
+  }
 
   const handOn = (incoming: IncomingMessage, body: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      request(table.endpoint, { method: 'POST', headers: incoming.headers }, resolve).once('error', reject).end(body)
+      request(table?.endpoint ?? '', { method: 'POST', headers: incoming.headers }, resolve)
+        .once('error', reject)
+        .end(body)
     })
 
   const server = createServer(async (incoming, response) => {
@@ -41,7 +56,7 @@ export const startDeployedEndpoint = async (stage: string, table: { endpoint: st
     const isThere = wanted === stackName
     response
       .writeHead(isThere ? 200 : 400, { 'content-type': 'text/xml' })
-      .end(isThere ? described(stackName, outputs) : missing(wanted))
+      .end(isThere ? described(stackName, status, outputs) : missing(wanted))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
