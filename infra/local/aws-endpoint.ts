@@ -2,12 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import * as z from 'zod'
 import { readBody } from '#infra/local/gateway/read-body.ts'
 import type { ScheduleCreation, Schedules } from '#infra/local/queue/schedules.ts'
+import type { SecretStore } from './secrets.ts'
 
-type Dependencies = {
-  readonly schedules: Pick<Schedules, 'create'>
-  /** The content of each secret, by its id. */
-  readonly secrets: Readonly<Record<string, unknown>>
-}
+type Dependencies = { readonly schedules: Pick<Schedules, 'create'>; readonly secrets: SecretStore }
 
 type Reply = { readonly status: number; readonly errorType?: string; readonly body: unknown }
 
@@ -23,14 +20,24 @@ const scheduleReply = (creation: ScheduleCreation): Reply => {
   return failure(400, 'ValidationException', creation.message)
 }
 
-const secretReply = (secrets: Dependencies['secrets'], body: unknown): Reply => {
+const readSecret = (secrets: SecretStore, body: unknown): Reply => {
   const { SecretId } = z.object({ SecretId: z.string() }).parse(body)
-  const secret = Object.hasOwn(secrets, SecretId) ? secrets[SecretId] : undefined
-  if (secret === undefined) return failure(400, 'ResourceNotFoundException', `There is no secret ${SecretId}.`)
+  const version = secrets.read(SecretId)
+  if (!version) return failure(400, 'ResourceNotFoundException', `There is no secret ${SecretId}.`)
+  const content = { SecretString: version.text, CreatedDate: Date.parse(version.stored_at) / 1000 }
   return {
     status: 200,
-    body: { ARN: SecretId, Name: SecretId, SecretString: JSON.stringify(secret), VersionStages: ['AWSCURRENT'] },
+    body: { ARN: SecretId, Name: SecretId, VersionId: version.id, VersionStages: ['AWSCURRENT'], ...content },
   }
+}
+
+const putSchema = () => z.object({ SecretId: z.string(), ClientRequestToken: z.string(), SecretString: z.string() })
+
+const putSecret = (secrets: SecretStore, body: unknown): Reply => {
+  const { SecretId, ClientRequestToken: id, SecretString: text } = putSchema().parse(body)
+  const isRefused = secrets.read(SecretId) !== undefined && !secrets.put(SecretId, { id, text })
+  if (isRefused) return failure(400, 'ResourceExistsException', `The version ${id} has another text.`)
+  return readSecret(secrets, body)
 }
 
 const replyTo = async (request: IncomingMessage, { schedules, secrets }: Dependencies): Promise<Reply> => {
@@ -40,7 +47,8 @@ const replyTo = async (request: IncomingMessage, { schedules, secrets }: Depende
     return scheduleReply(schedules.create(decodeURIComponent(scheduleName), body))
   }
   const target = request.headers['x-amz-target']
-  if (request.method === 'POST' && target === 'secretsmanager.GetSecretValue') return secretReply(secrets, body)
+  if (request.method === 'POST' && target === 'secretsmanager.GetSecretValue') return readSecret(secrets, body)
+  if (request.method === 'POST' && target === 'secretsmanager.PutSecretValue') return putSecret(secrets, body)
   return failure(400, 'UnknownOperationException', 'The local stack does not have this operation.')
 }
 
@@ -54,7 +62,8 @@ const send = (response: ServerResponse, { status, errorType, body }: Reply): voi
 
 /**
  * Replaces the AWS services that have no emulator here, as far as ours uses them: `CreateSchedule` of EventBridge
- * Scheduler and `GetSecretValue` of Secrets Manager. The functions keep their own clients. It does not listen yet.
+ * Scheduler, `GetSecretValue` and `PutSecretValue` of Secrets Manager. The functions keep their own clients. It does
+ * not listen yet.
  */
 export const createAwsEndpoint = (dependencies: Dependencies): Server =>
   createServer(async (request, response) => {

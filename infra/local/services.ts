@@ -3,11 +3,11 @@ import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { startQueue } from '#infra/local/queue/queue.ts'
 import { createSchedules } from '#infra/local/queue/schedules.ts'
 import { createAwsEndpoint } from './aws-endpoint.ts'
-import type { LocalSecrets } from './secrets.ts'
+import type { SecretStore } from './secrets.ts'
 
 type Dependencies = {
   readonly queueName: string
-  readonly secrets: LocalSecrets
+  readonly secrets: SecretStore
   readonly cleanup: Cleanup
   readonly report: (error: unknown) => void
 }

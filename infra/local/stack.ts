@@ -14,7 +14,7 @@ import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { startRepairs } from './repairs.ts'
-import { loadSecrets } from './secrets.ts'
+import { openSecretStore } from './secrets.ts'
 import { startServices } from './services.ts'
 import { stage } from './start-options.ts'
 
@@ -32,7 +32,7 @@ const tableName = serviceNameOf(stage.name)
 
 /** Starts the services first: the functions read the endpoints from their environment. */
 const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, report }: StackOptions) => {
-  const secrets = loadSecrets(paths.secrets)
+  const secrets = openSecretStore(paths.secrets)
   const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
   applyEnvironment({
     tableName,
@@ -40,7 +40,7 @@ const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, r
     retry: { ...stage.retry, RETRY_DELAYS_SECONDS: retryDelays },
     endpoints: { dynamodb, sqs: queue.endpoint, other },
   })
-  return { queue, functions: await loadFunctions() }
+  return { queue, awsEndpoint: other, functions: await loadFunctions() }
 }
 
 /** `isExposed`: other machines can reach DynamoDB Local. */
@@ -56,7 +56,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
   const { paths, cleanup, report } = options
   const database = await launchDynamoDb({ folder: paths.dynamodb, portFile: paths.port, say: options.say })
   cleanup.add(database.stop)
-  const { queue, functions } = await startFunctions(database.endpoint, options)
+  const { queue, awsEndpoint, functions } = await startFunctions(database.endpoint, options)
   await database.ready()
   await createTable(new DynamoDBClient(), tableName)
 
@@ -81,6 +81,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
   const stack = {
     base_url: `http://localhost:${port}`,
     dynamodb_endpoint: database.endpoint,
+    aws_endpoint: awsEndpoint,
     table_name: tableName,
     access_log: paths.accessLog,
     queues: {

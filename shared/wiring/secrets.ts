@@ -10,9 +10,9 @@ const keyRingOf = (secretArn: string) => {
   const client = new SecretsManagerClient(awsClientSettings)
   return createKeyRing({
     readSecret: async () => {
-      const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }))
-      if (SecretString === undefined) throw new Error('The secret has no text (SecretString).')
-      return SecretString
+      const { SecretString, CreatedDate } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }))
+      if (SecretString === undefined || !CreatedDate) throw new Error('The secret has no text or no time.')
+      return { text: SecretString, storedAtMs: CreatedDate.getTime() }
     },
     now,
   })

@@ -15,6 +15,8 @@ const retryMs = 100
 const stackSchema = z.object({
   base_url: z.string(),
   dynamodb_endpoint: z.string(),
+  /** Where the secrets are. */
+  aws_endpoint: z.string(),
   table_name: z.string(),
   access_log: z.string(),
   /** URLs of the queues, of which the last three hold dead letters. */

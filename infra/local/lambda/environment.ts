@@ -1,4 +1,5 @@
 import { devNull } from 'node:os'
+import { localSecretIdOf } from '#infra/service-keys.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
@@ -40,8 +41,8 @@ export const account = '000000000000'
 const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
   METRIC_NAMESPACE: serviceNameOf('local'),
   TABLE_NAME: tableName,
-  SEALING_SECRET_ARN: 'sealing-key',
-  SESSION_SECRET_ARN: 'session-key',
+  SEALING_SECRET_ARN: localSecretIdOf('sealing'),
+  SESSION_SECRET_ARN: localSecretIdOf('session'),
   DELIVERY_QUEUE_URL: queue.url,
   DELIVERY_QUEUE_ARN: queue.arn,
   SCHEDULE_GROUP_NAME: 'local',

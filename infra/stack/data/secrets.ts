@@ -20,6 +20,7 @@ export class Secrets extends Construct {
   /** `CfnSecret` instead of `Secret`: its ARN is an attribute, while a `Ref` is only the name on the emulator. */
   #key(id: string, stage: Stage): string {
     const key = new CfnSecret(this, id, {
+      // Never to be changed: CloudFormation would then generate the secret again, without the keys that are in use.
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ id: '1' }),
         generateStringKey: 'key',
@@ -31,7 +32,7 @@ export class Secrets extends Construct {
     acknowledge(
       key,
       'SMG4',
-      'A new key must be stored together with the one before it: the operator rotates, no schedule does.',
+      'A new key must be stored together with the one before it: the command keys rotate does, no schedule does.',
     )
     return key.attrId
   }

@@ -8,7 +8,7 @@ import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { createCleanup } from '#infra/local/host/cleanup.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
-import { newSecrets } from '#infra/local/secrets.ts'
+import { createSecretStore, newSecrets } from '#infra/local/secrets.ts'
 import { submissionKey } from '#shared/table/keys.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 import { startWiredService } from '#test/support/wired/service.ts'
@@ -73,7 +73,9 @@ export const createWorld = async () => {
     return { outcome: 'created', arn: 'arn' } as const
   }
   // The client library reads it when it creates its first schedule.
-  process.env.AWS_ENDPOINT_URL_SCHEDULER = await serve(createAwsEndpoint({ schedules: { create }, secrets: {} }))
+  process.env.AWS_ENDPOINT_URL_SCHEDULER = await serve(
+    createAwsEndpoint({ schedules: { create }, secrets: createSecretStore({}) }),
+  )
 
   const gateway = createGateway({
     ...service.functions,

@@ -6,16 +6,25 @@ import {
   SchedulerClient,
   ValidationException,
 } from '@aws-sdk/client-scheduler'
-import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
 import { createSchedules } from '#infra/local/queue/schedules.ts'
+import { createSecretStore, newSecrets } from '#infra/local/secrets.ts'
 import { createDeliverySchedules } from '#shared/webhooks/wake-ups/schedules.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
+
+const secrets = newSecrets()
 
 const start = async () => {
   const sent: [string, string][] = []
@@ -28,7 +37,7 @@ const start = async () => {
     now: Date.now,
     report: (error) => arrival.reject(error),
   })
-  const server = createAwsEndpoint({ schedules, secrets: { 'sealing-key': { current: { id: 'a', key: 'b' } } } })
+  const server = createAwsEndpoint({ schedules, secrets: createSecretStore(secrets) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = {
@@ -110,19 +119,35 @@ describe('a one-time schedule', () => {
 })
 
 describe('a secret', () => {
-  it('is read by its id', async () => {
+  const SecretId = 'sealing-key'
+  const version = (text: string, ClientRequestToken = 'a'.repeat(32)) =>
+    new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString: text })
+
+  it('is read by its id, with the time at which it was stored', async () => {
     const { secretsManager } = await start()
 
-    const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: 'sealing-key' }))
+    const { SecretString, CreatedDate } = await secretsManager.send(new GetSecretValueCommand({ SecretId }))
 
-    expect(JSON.parse(SecretString ?? '')).toEqual({ current: { id: 'a', key: 'b' } })
+    expect(JSON.parse(SecretString ?? '')).toEqual(secrets[SecretId])
+    expect(CreatedDate).toBeInstanceOf(Date)
+  })
+
+  it('gets a new version, once: a repetition succeeds, and another text under its token is refused', async () => {
+    const { secretsManager } = await start()
+
+    expect(await secretsManager.send(version('two'))).toMatchObject({ VersionId: 'a'.repeat(32) })
+    await secretsManager.send(version('two'))
+
+    await expect(secretsManager.send(version('three'))).rejects.toThrow(ResourceExistsException)
+    expect(await secretsManager.send(new GetSecretValueCommand({ SecretId }))).toMatchObject({ SecretString: 'two' })
   })
 
   it('that is not there is said not to be there', async () => {
     const { secretsManager } = await start()
+    const missing = { SecretId: 'toString', ClientRequestToken: 'a'.repeat(32), SecretString: 'x' }
 
-    await expect(secretsManager.send(new GetSecretValueCommand({ SecretId: 'toString' }))).rejects.toThrow(
-      ResourceNotFoundException,
-    )
+    for (const command of [new GetSecretValueCommand(missing), new PutSecretValueCommand(missing)]) {
+      await expect(secretsManager.send(command as GetSecretValueCommand)).rejects.toThrow(ResourceNotFoundException)
+    }
   })
 })

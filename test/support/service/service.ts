@@ -30,7 +30,7 @@ import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createWebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import type { WakeNow, WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { buildPrincipal, buildSession, buildStoreId } from '#test/support/builders.ts'
-import { createClock } from '#test/support/clock.ts'
+import { createClock, startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
 import { refuseWhatIsNotGranted, runAsRoute } from './granted-calls.ts'
@@ -59,7 +59,8 @@ export const createTestService = async (newId: () => string = randomUUID) => {
   const table = await createFaultyTable()
   refuseWhatIsNotGranted(table.client)
   const { now, advance, set } = createClock()
-  const keys = createKeyRing({ readSecret: async () => JSON.stringify({ id: 'k1', key: 'x'.repeat(32) }), now })
+  const text = JSON.stringify({ id: 'k1', key: 'x'.repeat(32) })
+  const keys = createKeyRing({ readSecret: async () => ({ text, storedAtMs: startMs }), now })
   const stores = createStoreRepository(table)
   const apiKeys = createApiKeyRepository(table)
   const gate = createGate({ ...table, now })

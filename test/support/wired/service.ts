@@ -3,7 +3,7 @@ import { createCleanup } from '#infra/local/host/cleanup.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
-import type { LocalSecrets } from '#infra/local/secrets.ts'
+import { createSecretStore, type LocalSecrets } from '#infra/local/secrets.ts'
 import { startServices } from '#infra/local/services.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { startCountingProxy } from './counting-proxy.ts'
@@ -23,7 +23,12 @@ export const startWiredService = async ({ dynamodb, tableName, secrets, report }
   let calls: string[] = []
   const onCall = (operation: string) => calls.push(operation)
   const cleanup = createCleanup()
-  const { queue, other } = await startServices({ queueName: 'wired', secrets, cleanup, report })
+  const { queue, other } = await startServices({
+    queueName: 'wired',
+    secrets: createSecretStore(secrets),
+    cleanup,
+    report,
+  })
   const proxies = {
     dynamodb: await startCountingProxy(dynamodb, onCall),
     sqs: await startCountingProxy(queue.endpoint, onCall),

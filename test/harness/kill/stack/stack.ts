@@ -12,7 +12,7 @@ import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
 import { startQueueConsumer } from '#infra/local/queue/consumer.ts'
-import { loadSecrets } from '#infra/local/secrets.ts'
+import { openSecretStore } from '#infra/local/secrets.ts'
 import { startServices } from '#infra/local/services.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { createDocumentClient } from '#shared/table/client.ts'
@@ -37,7 +37,7 @@ const sizes: Record<Role, number> = { api: 2, 'fan-out': 2, deliver: 4, sweep: 1
 const startUnkilled = async (folder: string, cleanup: Cleanup, report: (error: unknown) => void) => {
   const database = await startDynamoDb()
   cleanup.add(database.stop)
-  const secrets = loadSecrets(join(folder, 'secrets.json'))
+  const secrets = openSecretStore(join(folder, 'secrets.json'))
   const { queue, other } = await startServices({ queueName: tableName, secrets, cleanup, report })
   const Attributes = { VisibilityTimeout: String(visibilitySeconds) }
   await queue.client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }))

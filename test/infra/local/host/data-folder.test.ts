@@ -23,6 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const stackAt = (endpoint: string) => ({
   base_url: 'http://localhost:3000',
   dynamodb_endpoint: endpoint,
+  aws_endpoint: 'http://127.0.0.1:1',
   access_log: '/nowhere/access.log',
   table_name: 't',
   queues: { endpoint, delivery: 'd', wake_ups: 'w', records: 'r', schedules: 's' },

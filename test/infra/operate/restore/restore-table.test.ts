@@ -92,7 +92,7 @@ describe('table restore', () => {
 
 /** A webhook of a receiver, with a secret that the service can open. */
 const putSealedWebhook = async (store_id: StoreId, url: string, secrets: ReturnType<typeof newSecrets>) => {
-  const readSecret = async () => JSON.stringify(secrets['sealing-key'])
+  const readSecret = async () => ({ text: JSON.stringify(secrets['sealing-key']), storedAtMs: Date.now() })
   const sealer = createSealer(createKeyRing({ readSecret, now: Date.now }))
   const id = randomUUID()
   const secret = `whsec_${randomBytes(32).toString('base64')}`

@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { createSessionMint, createSessionReader } from '#shared/access/credentials/customer-session.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
 import { buildStoreId } from '#test/support/builders.ts'
-import { createClock } from '#test/support/clock.ts'
+import { createClock, startMs } from '#test/support/clock.ts'
 
 const secret = (id: string) => ({ id, key: `${id}-`.repeat(20) })
 const bytesOf = (id: string) => createHash('sha256').update(secret(id).key).digest()
 
 const setUp = (stored: object = secret('now')) => {
   const { now, advance } = createClock()
-  const box = { stored }
-  const keys = createKeyRing({ readSecret: async () => JSON.stringify(box.stored), now })
+  const box = { stored, storedAtMs: startMs }
+  const keys = createKeyRing({
+    readSecret: async () => ({ text: JSON.stringify(box.stored), storedAtMs: box.storedAtMs }),
+    now,
+  })
   const store = buildStoreId()
   const keyId = randomUUID()
   return {
@@ -91,7 +94,7 @@ describe('a session', () => {
     const { mint, read, box, advance } = setUp(secret('old'))
     const { token } = await mint()
     box.stored = { ...secret('new'), previous: secret('old') }
-    advance(5 * 60_000)
+    advance(10 * 60_000)
     const { token: newer } = await mint()
 
     expect(await read(token)).toBeDefined()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createKeyRing } from '#shared/core/key-ring.ts'
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
-import { createClock } from '#test/support/clock.ts'
+import { createClock, startMs } from '#test/support/clock.ts'
 
 const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
 const context = { store_id: randomUUID(), webhook_id: randomUUID(), version: 1 }
@@ -11,7 +11,10 @@ const stored = (id: string) => ({ id, key: `${id} `.repeat(32) })
 const setUp = (first: object = stored('k1')) => {
   const clock = createClock()
   const box = { stored: first }
-  const keys = createKeyRing({ readSecret: async () => JSON.stringify(box.stored), now: clock.now })
+  const keys = createKeyRing({
+    readSecret: async () => ({ text: JSON.stringify(box.stored), storedAtMs: startMs }),
+    now: clock.now,
+  })
   return { ...createSealer(keys), ...clock, box }
 }
 
@@ -60,7 +63,7 @@ describe('a sealed secret', () => {
     const { seal, open, box, advance } = setUp()
     const sealed = await seal(secret, context)
     box.stored = { ...stored('k2'), previous: stored('k1') }
-    advance(300_000)
+    advance(600_000)
     expect(await open(sealed, context)).toBe(secret)
     expect(await seal(secret, context)).toMatch(/^k2\./)
     box.stored = { ...stored('k3'), previous: stored('k2') }
