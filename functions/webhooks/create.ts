@@ -22,7 +22,7 @@ type Dependencies = {
   readonly newId: () => string
 }
 
-const replayOf = ({ id, as_created }: WebhookRecord) => ({
+const replayOf = ({ id, as_created }: Pick<WebhookRecord, 'id' | 'as_created'>) => ({
   body: { ...as_created, secret: null },
   created: id,
   replayed: true,

@@ -8,6 +8,8 @@ import { queryPrefix, readItem, readTombstone } from '#shared/table/read.ts'
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts'
 import { keptUntil } from '#shared/table/time-to-live.ts'
 import {
+  type DeletedWebhook,
+  deletedWebhookSchema,
   maxWebhooks,
   placeOf,
   shownWebhookOf,
@@ -21,6 +23,7 @@ export const createWebhookRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const records = webhookRecordSchema()
   const storedRecords = storedWebhookSchema()
+  const tombstones = deletedWebhookSchema()
   const places = createLiveSet(table, { attribute: 'live_webhooks', max: maxWebhooks })
 
   const removeLive = async ({ store_id, id, revision }: WebhookRecord): Promise<boolean> => {
@@ -62,13 +65,13 @@ export const createWebhookRepository = (table: Table) => {
 
     find,
 
-    /** The webhooks that were deleted in the last 30 days, as they were. */
-    listDeleted: async (store: StoreId): Promise<WebhookRecord[]> =>
-      (await queryPrefix(table, deletedWebhooksOf(store))).map((item) => records.parse(item)),
+    /** The webhooks that were deleted in the last 30 days, as they were, without their secrets. */
+    listDeleted: async (store: StoreId): Promise<DeletedWebhook[]> =>
+      (await queryPrefix(table, deletedWebhooksOf(store))).map((item) => tombstones.parse(item)),
 
-    /** A deleted webhook as it was; undefined from 30 days after its deletion. */
-    findDeleted: (store: StoreId, webhookId: string, nowMs: number): Promise<WebhookRecord | undefined> =>
-      readTombstone(table, { key: deletedWebhookKey(store, webhookId), schema: records, nowMs }),
+    /** A deleted webhook as it was, without its secrets; undefined from 30 days after its deletion. */
+    findDeleted: (store: StoreId, webhookId: string, nowMs: number): Promise<DeletedWebhook | undefined> =>
+      readTombstone(table, { key: deletedWebhookKey(store, webhookId), schema: tombstones, nowMs }),
 
     /**
      * Writes the webhook that `decide` returns; decides again after a conflict.
@@ -112,7 +115,8 @@ export const createWebhookRepository = (table: Table) => {
         if (!webhook) return false
         mayDelete(webhook)
         const ttl = keptUntil(nowMs)
-        const tombstone = { ...webhookItemOf(webhook), ...deletedWebhookKey(store, webhookId), ttl }
+        const { secrets: _, ...item } = webhookItemOf(webhook)
+        const tombstone = { ...item, ...deletedWebhookKey(store, webhookId), ttl }
         await client.send(new PutCommand({ TableName, Item: tombstone }))
         if (!(await removeLive(webhook))) return 'conflict'
         await places.remove(store, [placeOf(webhook)])

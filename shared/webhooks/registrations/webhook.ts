@@ -71,6 +71,11 @@ export const webhookRecordSchema = () =>
 
 export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
 
+/** A deleted webhook as its tombstone keeps it: nothing is signed for it any more, so it has no secrets. */
+export const deletedWebhookSchema = () => webhookRecordSchema().omit({ secrets: true })
+
+export type DeletedWebhook = z.infer<ReturnType<typeof deletedWebhookSchema>>
+
 /** As stored. One that is in creation is not listed, not found, and gets no event. */
 export const storedWebhookSchema = () => webhookRecordSchema().extend({ in_creation: z.literal(true).optional() })
 

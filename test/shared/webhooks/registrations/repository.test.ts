@@ -1,6 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/core/problems.ts'
+import { deletedWebhookKey } from '#shared/table/keys.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import { buildStoreId, buildWebhook } from '#test/support/builders.ts'
@@ -28,6 +29,7 @@ const next = (webhook: WebhookRecord, fields: Partial<WebhookRecord> = {}): Webh
 const changeElsewhere = (webhook: WebhookRecord) =>
   elsewhere.change(webhook.store_id, webhook.id, (current) => next(current, { description: 'theirs' }))
 const find = (webhook: WebhookRecord) => elsewhere.find(webhook.store_id, webhook.id)
+const tombstoneOf = ({ secrets: _, ...webhook }: WebhookRecord) => webhook
 
 describe('reading', () => {
   it('finds and lists nothing that is being made', async () => {
@@ -129,8 +131,18 @@ describe('deleting', () => {
     expect(await webhooks.delete(store_id, id, anyVersion)).toBe(true)
     expect(await webhooks.find(store_id, id)).toBeUndefined()
     expect(await webhooks.list(store_id)).toEqual([])
-    expect(await webhooks.findDeleted(store_id, id, startMs + 30 * dayMs - 1000)).toEqual(webhook)
+    expect(await webhooks.findDeleted(store_id, id, startMs + 30 * dayMs - 1000)).toEqual(tombstoneOf(webhook))
     expect(await webhooks.findDeleted(store_id, id, startMs + 30 * dayMs)).toBeUndefined()
+  })
+
+  it('keeps none of its secrets, because nothing is signed for it any more', async () => {
+    const { store_id, id } = await createWebhook()
+    await webhooks.delete(store_id, id, anyVersion)
+    const Key = deletedWebhookKey(store_id, id)
+    const { Item } = await table.elsewhere.client.send(new GetCommand({ TableName: table.tableName, Key }))
+
+    expect(Item).toMatchObject({ id })
+    expect(JSON.stringify(Item)).not.toContain('sealed')
   })
 
   it("finds nothing to delete the second time, nor of another store's", async () => {
@@ -193,7 +205,7 @@ describe('deleting', () => {
     await Promise.all([1, 2].map(() => webhooks.delete(webhook.store_id, webhook.id, anyVersion)))
 
     expect(await find(webhook)).toBeUndefined()
-    expect(await webhooks.findDeleted(webhook.store_id, webhook.id, startMs)).toEqual(webhook)
+    expect(await webhooks.findDeleted(webhook.store_id, webhook.id, startMs)).toEqual(tombstoneOf(webhook))
   })
 
   it('gives up with CONFLICT when it is changed again and again', async () => {
