@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
+import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import type { Place } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
@@ -32,11 +33,11 @@ const usage = (words?: string): string => {
   ].join('\n\n')
 }
 
-const optionsOf = (own: Readonly<Record<string, string>>): ParseArgsOptionsConfig =>
+const optionsOf = ({ options, flags }: Command): ParseArgsOptionsConfig =>
   Object.fromEntries(
-    [...Object.keys(common), ...Object.keys(own)].map((name) => [
+    [...Object.keys(common), ...Object.keys(options)].map((name) => [
       name,
-      { type: name === 'json' || name === 'help' ? ('boolean' as const) : ('string' as const) },
+      { type: ['json', 'help', ...flags].includes(name) ? ('boolean' as const) : ('string' as const) },
     ]),
   )
 
@@ -56,7 +57,7 @@ export const readCommandLine = (args: readonly string[]) => {
     throw new OperatorError(`There is no command "${name}". Try: npm run operate -- --help`)
   }
   try {
-    const { values } = parseArgs({ args: args.slice(words.length), options: optionsOf(command.options) })
+    const { values } = parseArgs({ args: args.slice(words.length), options: optionsOf(command) })
     if (values.help === true) return { help: usage(name) }
     const { profile, endpoint, stage, data, json, ...own } = values
     const place: Place = {

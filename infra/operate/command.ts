@@ -7,6 +7,8 @@ export type Command = {
   readonly about: string
   /** The help texts of the command's own options, by name. */
   readonly options: Readonly<Record<string, string>>
+  /** Names of the options without a value. */
+  readonly flags: readonly string[]
   /** @throws OperatorError for values that do not fit, before it connects. */
   readonly run: (connect: () => Promise<Service>, values: unknown, place: Place) => Promise<object>
 }
@@ -22,6 +24,9 @@ const optionsOf = (schema: z.ZodObject): Record<string, string> =>
     ]),
   )
 
+const flagsOf = (schema: z.ZodObject): string[] =>
+  Object.entries(schema.shape).flatMap(([name, option]) => (option.safeParse(true).success ? [name] : []))
+
 const parse = <Schema extends z.ZodObject>(schema: Schema, values: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
@@ -36,6 +41,7 @@ export const command = <Schema extends z.ZodObject>(
 ): Command => ({
   about,
   options: optionsOf(schema),
+  flags: flagsOf(schema),
   run: async (connect, values) => {
     const parsed = parse(schema, values)
     return run(await connect(), parsed)
@@ -50,6 +56,7 @@ export const placeCommand = <Schema extends z.ZodObject>(
 ): Command => ({
   about,
   options: optionsOf(schema),
+  flags: flagsOf(schema),
   run: async (_, values, place) => run(parse(schema, values), place),
 })
 

@@ -4,6 +4,7 @@ import { customerCommands } from './customers/commands.ts'
 import { deadLetterCommands } from './dead-letters/commands.ts'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { doctorCommands } from './doctor/commands.ts'
+import { keyCommands } from './keys/commands.ts'
 import { restoreCommands } from './restore/commands.ts'
 import { storeCommands } from './stores/commands.ts'
 import { traceCommands } from './traces/commands.ts'
@@ -16,6 +17,7 @@ export const commands: Commands = {
   ...customerCommands,
   ...deliveryCommands,
   ...deadLetterCommands,
+  ...keyCommands,
   ...restoreCommands,
   ...usageCommands,
   ...traceCommands,

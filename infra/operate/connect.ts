@@ -1,14 +1,17 @@
 import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { describeStack } from '#infra/cloudformation.ts'
 import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
+import { createKeySecrets, type KeySecrets } from '#infra/operate/keys/key-secrets.ts'
 import { cloudWatchAccessLines, fileAccessLines } from '#infra/operate/usage/access-lines.ts'
 import { cloudWatchLogLines, fileLogLines, type LogLines } from '#infra/operate/usage/log-lines.ts'
 import type { AccessLines } from '#infra/operate/usage/usage.ts'
 import { outputsSchema } from '#infra/outputs.ts'
+import { localSecretIdOf } from '#infra/service-keys.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
@@ -19,6 +22,7 @@ import { createDeliveryLister } from '#shared/webhooks/deliveries/list.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { createSealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */
@@ -51,6 +55,7 @@ export type Traffic = {
 type Stack = {
   readonly client: Table['client']
   readonly tableName: string
+  readonly keySecrets: KeySecrets
   readonly accessLines: AccessLines
   readonly logLines: LogLines
   readonly queues: Queues
@@ -81,6 +86,8 @@ export const settingsOf = ({ profile, endpoint }: Place): Settings => {
 const tableClient = (settings: Settings) =>
   createDocumentClient(new DynamoDBClient({ ...awsClientSettings, ...settings }))
 
+const secretsClient = (settings: Settings) => new SecretsManagerClient({ ...awsClientSettings, ...settings })
+
 /** The URL of a queue names a host that may not be the endpoint's. */
 const queueClient = (settings: Settings) =>
   new SQSClient({ ...awsClientSettings, ...settings, useQueueUrlAsEndpoint: false })
@@ -96,6 +103,10 @@ const localStack = (data: string): Stack => {
   return {
     client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
+    keySecrets: createKeySecrets(secretsClient({ endpoint: running.aws_endpoint }), {
+      session: localSecretIdOf('session'),
+      sealing: localSecretIdOf('sealing'),
+    }),
     accessLines: fileAccessLines(running.access_log),
     logLines: fileLogLines(running.access_log),
     queues: {
@@ -117,6 +128,10 @@ const deployedStack = async (place: Place): Promise<Stack> => {
   return {
     client: tableClient(settings),
     tableName: outputs.TableName,
+    keySecrets: createKeySecrets(secretsClient(settings), {
+      session: outputs.SessionsSecretArn,
+      sealing: outputs.SealingSecretArn,
+    }),
     accessLines: cloudWatchAccessLines(outputs.AccessLogName, settings),
     logLines: cloudWatchLogLines(serviceNameOf(stage), settings),
     queues: {
@@ -141,12 +156,12 @@ const deployedStack = async (place: Place): Promise<Stack> => {
 }
 
 /**
- * The repositories, the queues and the access log of a place.
+ * The repositories, the keys, the queues and the access log of a place.
  *
  * @throws OperatorError when there is no stack at the place.
  */
 export const connect = async (place: Place) => {
-  const { accessLines, logLines, queues, traffic, ...table } = isLocal(place)
+  const { accessLines, keySecrets, logLines, queues, traffic, ...table } = isLocal(place)
     ? localStack(place.data)
     : await deployedStack(place)
   return {
@@ -154,6 +169,8 @@ export const connect = async (place: Place) => {
     apiKeys: createApiKeyRepository(table),
     deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
     webhooks: createWebhookRepository(table),
+    sealedWebhooks: createSealedWebhookRepository(table),
+    keySecrets,
     listDeliveries: createDeliveryLister(table),
     listSubmissions: createSubmissionLister(table),
     accessLines,

@@ -61,15 +61,18 @@ export const deletedApiKeyKey = (store: StoreId, apiKeyId: string): Key => ({
 })
 export const apiKeysOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'API-KEY#' })
 
+/** The beginning of every webhook's sort key, and of no other item's. */
+export const WEBHOOK_SORT_KEY_PREFIX = 'WEBHOOK#'
+
 export const webhookKey = (store: StoreId, webhookId: string): Key => ({
   pk: `STORE#${store}`,
-  sk: `WEBHOOK#${webhookId}`,
+  sk: `${WEBHOOK_SORT_KEY_PREFIX}${webhookId}`,
 })
 export const deletedWebhookKey = (store: StoreId, webhookId: string): Key => ({
   pk: `STORE#${store}`,
   sk: `DELETED#WEBHOOK#${webhookId}`,
 })
-export const webhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'WEBHOOK#' })
+export const webhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: WEBHOOK_SORT_KEY_PREFIX })
 export const deletedWebhooksOf = (store: StoreId) => ({ pk: `STORE#${store}`, prefix: 'DELETED#WEBHOOK#' })
 
 export const erasingKey = (store: StoreId, submissionId: string): Key => ({

@@ -30,8 +30,8 @@ export const runStart = async (parameters: readonly string[], machine?: Machine)
  *
  * @throws Error when the stack ends before it is ready.
  */
-export const startLocalStack = async (parameters: readonly string[]) => {
-  const child = spawnStart(['--json', '--no-demo', '--port', '0', ...parameters])
+export const startLocalStack = async (parameters: readonly string[], machine?: Machine) => {
+  const child = spawnStart(['--json', '--no-demo', '--port', '0', ...parameters], machine)
   let errors = ''
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-10_000)

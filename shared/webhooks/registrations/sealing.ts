@@ -18,6 +18,9 @@ const sealWith = (key: Key, text: string, context: SealingContext): string => {
   return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')}`
 }
 
+/** The id of the key that a value was sealed with. */
+export const sealingKeyIdOf = (sealed: string): string => sealed.split('.')[0] ?? ''
+
 const openWith = (key: Key, sealed: string, context: SealingContext): string => {
   const bytes = Buffer.from(sealed.slice(key.id.length + 1), 'base64url')
   const decipher = createDecipheriv(algorithm, key.bytes, bytes.subarray(0, nonceBytes))
@@ -41,8 +44,7 @@ export type Sealer = {
 export const createSealer = (keyRing: KeyRing): Sealer => ({
   seal: async (text, context) => sealWith(await keyRing.current(), text, context),
   open: async (sealed, context) => {
-    const keyId = sealed.split('.')[0] ?? ''
-    const key = await keyRing.find(keyId)
+    const key = await keyRing.find(sealingKeyIdOf(sealed))
     if (!key) throw new UnopenableSecretError('The key that a webhook secret was sealed with is not known.')
     try {
       return openWith(key, sealed, context)

@@ -51,6 +51,12 @@ describe('a command line', () => {
     })
   })
 
+  it('may have an option without a value', () => {
+    const args = ['keys', 'rotate', '--force', '--key', 'session']
+
+    expect(readCommandLine(args)).toMatchObject({ values: { force: true, key: 'session' } })
+  })
+
   it('of a noun alone is a command too', () => {
     expect(readCommandLine(['usage', '--store', 's'])).toMatchObject({
       command: commands.usage,

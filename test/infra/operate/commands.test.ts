@@ -136,6 +136,7 @@ describe('what an operator mistyped', () => {
     ['api-keys list', { store }, 'There is no store with this id.'],
     ['api-keys revoke', { store, key: 'x' }, '--key: must be the id of a key'],
     ['api-keys revoke', { store, key: store }, 'The store has no key with this id.'],
+    ['keys rotate', { key: 'master' }, '--key: must be one of: session, sealing'],
     ['usage', { store, day: 'today' }, '--day: must be a date such as 2026-11-20'],
   ])('%s %j is told in a sentence', async (name, values, message) => {
     await expect(run(name, values)).rejects.toMatchObject({

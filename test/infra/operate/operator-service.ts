@@ -1,5 +1,7 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { startQueue } from '#infra/local/queue/queue.ts'
 import type { Service } from '#infra/operate/connect.ts'
+import { createKeySecrets } from '#infra/operate/keys/key-secrets.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
@@ -8,6 +10,7 @@ import { createDeliveryLister } from '#shared/webhooks/deliveries/list.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
+import { createSealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
 import { createTestTable } from '#test/support/table/table.ts'
 
 /** Where no command looks, because it is given its service. */
@@ -24,6 +27,8 @@ export const createOperatorService = async () => {
     apiKeys: createApiKeyRepository(table),
     deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
     webhooks: createWebhookRepository(table),
+    sealedWebhooks: createSealedWebhookRepository(table),
+    keySecrets: createKeySecrets(new SecretsManagerClient(), { session: 'session-key', sealing: 'sealing-key' }),
     listDeliveries: createDeliveryLister(table),
     listSubmissions: createSubmissionLister(table),
     accessLines: async function* (store, { fromMs, untilMs }) {
