@@ -51,7 +51,7 @@ export const createEngine = (service: TestService) => {
   const wakeNow = async (wakeUp: WakeUp) => {
     waiting.set(wakeUp.delivery_id, wakeUp)
   }
-  const dependencies = { ...service, store, wakeNow, wake: wakeNow, retryDelaysSeconds, leaseMs, random: () => 0.5 }
+  const dependencies = { ...service, store, wakeNow, wake: wakeNow, retryDelaysSeconds, leaseMs, random: () => 0 }
   const deliver = (result: Result) =>
     createDeliver({
       ...dependencies,

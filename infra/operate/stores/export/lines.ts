@@ -51,7 +51,10 @@ export const createExportLines = (service: ExportingService, store: StoreId) => 
   /** Those that were deleted in the last 30 days too: their deliveries can still be read. */
   const allWebhooks = async () => {
     const live = (await webhooks.list(store)).map((webhook) => ({ webhook, deleted: false }))
-    const deleted = (await webhooks.listDeleted(store)).map((webhook) => ({ webhook, deleted: true }))
+    const deleted = (await webhooks.listDeleted(store)).map((webhook) => ({
+      webhook: { ...webhook, secrets: [] },
+      deleted: true,
+    }))
     return [...live, ...deleted].sort((left, right) => (left.webhook.id < right.webhook.id ? -1 : 1))
   }
 
