@@ -1,8 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { createErasing } from '#infra/operate/customers/erasing.ts'
 import { isoTime } from '#shared/core/clock.ts'
+import { erasureOf } from '#shared/submissions/erasure.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { shardOf } from '#shared/table/keys.ts'
+import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { newWebhook } from '#shared/webhooks/registrations/registration.ts'
 import { buildRequestMark, buildSession } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
@@ -128,6 +131,18 @@ const fillCompleted = async ({ service, actions, engine }: Scene, owner: Owner, 
   }
 }
 
+/** A customer who was erased after a delivery; the note that it has begun is still there, as after a crash. */
+const fillErased = async ({ service, actions, engine }: Scene, owner: Owner, { all }: Webhooks) => {
+  const { table, submissions, store, newId, now } = service
+  const log = await actions.submit(owner, { customer_email: 'eve@example.com', notes: 'By mail' })
+  await engine.attempt((await engine.fanOut(log)).get(all), 'ok')
+  await createErasing(table).begin(log.store_id, log.id)
+  const changed = await submissions.change(log.store_id, log.id, (read) => ({
+    append: erasureOf(read, newId(), now()),
+  }))
+  if (changed) await createEraseAnswers({ store, wait: async () => undefined, newId, now })(changed.log, [all])
+}
+
 const sweepAndAudit = async ({ service, engine }: Scene, { store_id }: Owner, { all }: Webhooks) => {
   const webhook = await service.webhooks.find(store_id, all)
   if (webhook) await service.sendTestEvent(webhook, service.newId())
@@ -176,6 +191,7 @@ export const fill = async (service: TestService) => {
   await fillAccepted(scene, owner, webhooks)
   const delivery_id = await fillRejected(scene, owner, webhooks)
   await fillCompleted(scene, owner, webhooks)
+  await fillErased(scene, owner, webhooks)
   await sweepAndAudit(scene, owner, webhooks)
   await fillOtherStore(scene, otherOwner)
   await fillGoingOn(scene, owner, { webhook_id: webhooks.all, delivery_id })

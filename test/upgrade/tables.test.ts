@@ -3,10 +3,11 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createErasing } from '#infra/operate/customers/erasing.ts'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
-import { STATUSES, summarySchema } from '#shared/submissions/log.ts'
+import { ACTIONS, STATUSES, summarySchema } from '#shared/submissions/log.ts'
 import { submissionChangeSchema, submissionHistorySchema } from '#shared/submissions/record.ts'
 import { unpack } from '#shared/table/codec.ts'
 import { SHARDS } from '#shared/table/keys.ts'
@@ -79,6 +80,7 @@ describe('the table that this version fills', () => {
       'DELETED#API-KEY#',
       'DELETED#WEBHOOK#',
       'DELIVERY#',
+      'ERASING#',
       ...SHARDS.filter((shard) => items.some(({ sk }) => String(sk).startsWith(`FAILED#${shard}`))).map(
         (shard) => `FAILED#${shard}#`,
       ),
@@ -96,6 +98,7 @@ describe('the table that this version fills', () => {
     expect(statesOf('WEBHOOK#', 'disabled_reason')).toEqual(new Set([null, ...DISABLED_REASONS]))
     expect(statesOf('WEBHOOK#', 'in_creation')).toEqual(new Set([undefined, true]))
     expect(statesOf('SUBMISSION', 'status')).toEqual(new Set(STATUSES))
+    expect(statesOf('SUBMISSION', 'last_action')).toEqual(new Set(['create', ...ACTIONS, 'erase']))
     expect(statesOf('DELIVERY#', 'status')).toEqual(new Set(DELIVERY_STATUSES))
     expect(statesOf('DELIVERY#', 'event')).toEqual(new Set(DELIVERY_EVENTS))
     expect(statesOf('DELIVERY#', 'round')).toEqual(new Set([1, 2]))
@@ -119,6 +122,7 @@ const readAs = (service: TestService, { pk, sk, ...item }: Item): unknown => {
   if (kind === 'DELETED') return service.webhooks.findDeleted(store, id, service.now())
   if (kind === 'DELIVERY') return deliveryRecordSchema().parse(item)
   if (kind === 'MINUTE') return item
+  if (kind === 'ERASING') return createErasing(service.table).list(store)
   if (kind !== 'SUBMISSION') return undefined
   for (const schema of [submissionHistorySchema(), submissionChangeSchema(), summarySchema()]) schema.parse(item)
   return service.submissions.find(store, String(item.id))
