@@ -47,6 +47,8 @@ const layers = [
   'infra/operate',
   'infra/local/host',
   'infra/stack',
+  'infra/openapi',
+  'infra/openapi/texts',
   'infra',
   'functions',
   'shared/wiring',

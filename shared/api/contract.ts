@@ -30,6 +30,8 @@ export type Contract<
   readonly idempotent?: true
   /** The route honours `If-Match`. */
   readonly conditional?: true
+  /** Headers of its success beyond those of every answer. `ETag` is absent from replays and from `?entry`. */
+  readonly sends?: readonly ('ETag' | 'Location')[]
   /** The Problems that the route throws, beyond those of every route. */
   readonly errors: readonly ProblemCode[]
 }

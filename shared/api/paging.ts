@@ -9,7 +9,8 @@ export const pageParameters = () => ({
     .string()
     .regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100')
     .default('25')
-    .transform(Number),
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 25, pattern: undefined }),
   cursor: z.string().optional(),
 })
 

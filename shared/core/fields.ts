@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { notFoundMessage } from './problems.ts'
 
+// `meta` says in JSON Schema, for the OpenAPI document, what a refinement or a transformation checks.
+
 /** An optional field: absent means null. */
 export const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null)
 
@@ -51,7 +53,9 @@ export const singleLine = (maxLength: number) =>
 
 /** As `singleLine`, not blank. */
 export const requiredLine = (maxLength: number) =>
-  singleLine(maxLength).refine((value) => value.trim() !== '', 'must not be blank')
+  singleLine(maxLength)
+    .refine((value) => value.trim() !== '', 'must not be blank')
+    .meta({ pattern: '\\S' })
 
 /** The dot-atom of RFC 5322, `@`, a domain name of at least 2 labels. */
 const plainAddress =
@@ -75,6 +79,7 @@ export const time = () =>
       context.addIssue('must be an RFC 3339 time')
       return z.NEVER
     })
+    .meta({ format: 'date-time' })
 
 /**
  * Stands in a stored field where an erased customer's words were. It is not an e-mail address, so no filter, session or new

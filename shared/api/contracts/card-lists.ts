@@ -2,18 +2,22 @@ import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { cardListProblems } from '#shared/card-list/limits.ts'
 import { readCardList } from '#shared/card-list/read.ts'
+import { MAX_CARD_LIST_BYTES } from '#shared/card-list/words/vocabulary.ts'
 import { freeText } from '#shared/core/fields.ts'
 import { ignoredLineSchema, lineSchema } from '#shared/submissions/log.ts'
 
 /** Reads a list within the limits once. A list beyond them is refused with its counts: not read, never cut. */
 export const cardList = () =>
-  freeText().transform((text, context) => {
-    const problems = cardListProblems(text)
-    for (const problem of problems) context.addIssue(problem)
-    if (problems.length > 0) return z.NEVER
-    // The JSON is the text: a request's fingerprint depends on the text, not on the reader's result.
-    return { reading: readCardList(text), toJSON: () => text }
-  })
+  freeText()
+    .transform((text, context) => {
+      const problems = cardListProblems(text)
+      for (const problem of problems) context.addIssue(problem)
+      if (problems.length > 0) return z.NEVER
+      // The JSON is the text: a request's fingerprint depends on the text, not on the reader's result.
+      return { reading: readCardList(text), toJSON: () => text }
+    })
+    // Characters are at most as many as bytes.
+    .meta({ maxLength: MAX_CARD_LIST_BYTES })
 
 export const parseCardListContract = {
   id: 'card-lists.parse',

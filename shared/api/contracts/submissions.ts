@@ -36,6 +36,7 @@ export const createSubmissionContract = {
     }),
   answer: submissionSchema,
   idempotent: true,
+  sends: ['ETag', 'Location'],
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 } as const satisfies Contract
 
@@ -67,10 +68,12 @@ export const getSubmissionContract = {
         .string()
         .regex(/^[1-9]\d*$/, 'must be an integer from 1')
         .transform(Number)
+        .meta({ type: 'integer', minimum: 1, pattern: undefined })
         .optional(),
     }),
   body: nothing,
   answer: submissionSchema,
+  sends: ['ETag'],
   errors: ['NOT_FOUND'],
 } as const satisfies Contract
 
@@ -93,6 +96,7 @@ export const transitionSubmissionContract = {
   answer: submissionSchema,
   idempotent: true,
   conditional: true,
+  sends: ['ETag'],
   errors: [
     'NOT_FOUND',
     'IDEMPOTENCY_KEY_REUSED',

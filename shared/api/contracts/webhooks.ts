@@ -10,11 +10,12 @@ import { WEBHOOK_STATUSES, webhookSchema } from '#shared/webhooks/registrations/
 export const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
 
 const webhookFields = () => ({
-  url: text(maxUrlCharacters).refine((url) => URL.canParse(url), 'must be a URL'),
-  events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length }).refine(
-    (names) => new Set(names).size === names.length,
-    'must not name an event twice',
-  ),
+  url: text(maxUrlCharacters)
+    .refine((url) => URL.canParse(url), 'must be a URL')
+    .meta({ format: 'uri' }),
+  events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length })
+    .refine((names) => new Set(names).size === names.length, 'must not name an event twice')
+    .meta({ uniqueItems: true }),
   description: orNull(singleLine(200)),
 })
 
@@ -27,6 +28,7 @@ export const createWebhookContract = {
   /** The secret is shown only here and at a rotation; in the answer to a repeated request it is null. */
   answer: () => webhookSchema().extend({ secret: z.string().nullable() }),
   idempotent: true,
+  sends: ['ETag', 'Location'],
   errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED', 'CONFLICT'],
 } as const satisfies Contract
 
@@ -47,6 +49,7 @@ export const getWebhookContract = {
   query: nothing,
   body: nothing,
   answer: webhookSchema,
+  sends: ['ETag'],
   errors: ['NOT_FOUND'],
 } as const satisfies Contract
 
@@ -76,6 +79,7 @@ export const updateWebhookContract = {
     }),
   answer: webhookSchema,
   conditional: true,
+  sends: ['ETag'],
   errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'WEBHOOK_URL_NOT_ALLOWED', 'CONFLICT'],
 } as const satisfies Contract
 
@@ -97,6 +101,7 @@ export const rotateSecretContract = {
         .transform((seconds) => seconds ?? defaultOverlapSeconds),
     }),
   answer: () => webhookSchema().extend({ secret: z.string() }),
+  sends: ['ETag'],
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const satisfies Contract
 
