@@ -1,12 +1,14 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders, problemResponse } from '#shared/api/response.ts'
-import { parametersOf, routes } from '#shared/api/routes.ts'
+import { pages, parametersOf, routes } from '#shared/api/routes.ts'
 import { Problem } from '#shared/core/problems.ts'
 
 /** The methods of a path for `Allow`; empty when no route has the path. */
 export const allowedMethodsOf = (path: string): readonly string[] => {
-  const methods = Object.values(routes).flatMap((route) => (parametersOf(route.path, path) ? route.method : []))
+  const methods = [...Object.values(routes), ...Object.values(pages)].flatMap((route) =>
+    parametersOf(route.path, path) ? route.method : [],
+  )
   return methods.length === 0 ? [] : [...methods, 'OPTIONS']
 }
 

@@ -3,6 +3,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
+import { writePage } from './pages/build.ts'
 import { sourceMapSchema, sourceMapsIn } from './source-maps.ts'
 
 /**
@@ -107,11 +108,12 @@ const moveSourceMaps = async (outdir: string, folder: string): Promise<void> => 
   }
 }
 
-/** Bundles one function into `<directory>/functions/…`, and its source maps into `<directory>/source-maps`. */
+/** Bundles one function into `<directory>/functions/…`, with its page if it has one, and its source maps into `<directory>/source-maps`. */
 export const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafile> => {
   const outdir = join(directory, handlerFileOf(id))
   const metafile = await bundle(entryOf(id), outdir)
   await moveSourceMaps(outdir, sourceMapsIn(directory))
+  writePage(id, outdir)
   return metafile
 }
 

@@ -1,4 +1,4 @@
-import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import { type PageId, pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
 
 const otherFunctions = [
   'authorizer',
@@ -9,9 +9,9 @@ const otherFunctions = [
   'background.audit',
 ] as const
 
-export type FunctionId = RouteId | (typeof otherFunctions)[number]
+export type FunctionId = RouteId | PageId | (typeof otherFunctions)[number]
 
-export const functionIds: readonly FunctionId[] = [...routeIds, ...otherFunctions]
+export const functionIds: readonly FunctionId[] = [...routeIds, ...pageIds, ...otherFunctions]
 
 /** The handler's file without its ending: `submissions.create` is in `functions/submissions/create`. */
 export const handlerFileOf = (id: string): string => `functions/${id.replace('.', '/')}`

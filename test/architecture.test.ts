@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { permissions, runsBesideGate } from '#shared/api/permissions.ts'
-import { routeIds, routes } from '#shared/api/routes.ts'
+import { pageIds, routeIds, routes } from '#shared/api/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readFile = (file: string) => readFileSync(`${root}${file}`, 'utf8')
@@ -50,9 +50,11 @@ const layers = [
   'infra/openapi',
   'infra/openapi/texts',
   'infra',
+  'infra/pages',
   'functions',
   'shared/wiring',
   'shared/api/contracts',
+  'shared/api/pages',
   'shared/api',
   'shared/webhooks/engine',
   'shared/webhooks/engine/attempts',
@@ -220,10 +222,20 @@ const contracts = (
   Object.values(module).filter((value): value is Contract => typeof value === 'object' && value !== null),
 )
 
+describe.each([...routeIds, ...pageIds])('the function of %s', (id) => {
+  it('fits a screen, and has a test', async () => {
+    const handlerFile = `${handlerFileOf(id)}.ts`
+    const { handler }: { handler: unknown } = await import(`${root}${handlerFile}`)
+
+    expect(typeof handler).toBe('function')
+    expect(readFile(handlerFile).split('\n').length).toBeLessThanOrEqual(70)
+    expect(existsSync(`${root}test/${handlerFile.replace(/\.ts$/, '.test.ts')}`)).toBe(true)
+  })
+})
+
 describe.each(routeIds)('the route %s', (id) => {
   const { method, path } = routes[id]
   const contract = contracts.find((other) => other.id === id)
-  const handlerFile = `${handlerFileOf(id)}.ts`
 
   it('has one contract, whose parameters are those of its path', () => {
     expect(contracts.filter((other) => other.id === id)).toHaveLength(1)
@@ -233,14 +245,6 @@ describe.each(routeIds)('the route %s', (id) => {
     expect(Object.keys((parameters as z.ZodObject).shape)).toEqual(
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     )
-  })
-
-  it('has a handler that fits a screen, and a test', async () => {
-    const { handler }: { handler: unknown } = await import(`${root}${handlerFile}`)
-
-    expect(typeof handler).toBe('function')
-    expect(readFile(handlerFile).split('\n').length).toBeLessThanOrEqual(70)
-    expect(existsSync(`${root}test/${handlerFile.replace(/\.ts$/, '.test.ts')}`)).toBe(true)
   })
 
   it('waits for the gate, as one that writes, if it sends something', () => {
@@ -254,8 +258,8 @@ describe.each(routeIds)('the route %s', (id) => {
   })
 })
 
-it('has a route for every contract and every handler of a resource', () => {
-  const ids = new Set<string>(routeIds)
+it('has a route for every contract, and a route or page for every handler of a resource', () => {
+  const ids = new Set<string>([...routeIds, ...pageIds])
   const handlers = globSync('functions/*/*.ts', { cwd: root })
     .map((file) =>
       file

@@ -11,6 +11,7 @@ import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { applyEnvironment } from '#infra/local/lambda/environment.ts'
 import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
 import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
+import { writeLocalPages } from '#infra/pages/build.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { startRepairs } from './repairs.ts'
@@ -40,6 +41,7 @@ const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, r
     retry: { ...stage.retry, RETRY_DELAYS_SECONDS: retryDelays },
     endpoints: { dynamodb, sqs: queue.endpoint, other },
   })
+  writeLocalPages()
   return { queue, awsEndpoint: other, functions: await loadFunctions() }
 }
 

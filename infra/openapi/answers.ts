@@ -75,22 +75,6 @@ export const headersOf = (always: readonly HeaderName[], sometimes: readonly Hea
 
 const exampleRequestId = headers['X-Request-Id'].example
 
-const descriptions: Readonly<Record<number, string>> = {
-  400: 'It cannot be read.',
-  401: 'Who calls is not known.',
-  403: 'The caller may not do this.',
-  404: 'It does not exist.',
-  405: 'The path has no such verb.',
-  409: 'It is not possible now.',
-  412: 'Somebody else changed it.',
-  413: 'It is too large.',
-  415: 'It is not JSON.',
-  422: 'A field is not valid.',
-  429: 'Too many requests.',
-  500: 'A fault of the service.',
-  503: 'Not at the moment.',
-}
-
 const headersOfError = (status: number, codes: readonly ProblemCode[]) =>
   headersOf(
     ['X-Request-Id', ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])],
@@ -131,7 +115,7 @@ export const createErrorResponses = (exchanges: readonly Exchange[]) => {
   const referTo = (status: number, codes: readonly ProblemCode[]) => {
     const name = nameOf(codes)
     responses.set(name, {
-      description: `${descriptions[status]} ${codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' ')}`,
+      description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
       headers: headersOfError(status, codes),
       content: {
         'application/json': {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { anyJson, canonicalJson, convert, isObject, type JsonSchema, mapObjects, withNullType } from './json-schema.ts'
+import { canonicalJson, convert, isObject, type JsonSchema, mapObjects, withNullType } from './json-schema.ts'
 import type { ComponentText } from './texts/text.ts'
 
 type Sources = {
@@ -55,7 +55,7 @@ const valuesText = (name: string, schema: JsonSchema, values: Readonly<Record<st
 }
 
 const describeComponent = (name: string, schema: JsonSchema, texts: Sources['texts']): JsonSchema => {
-  const { description, values, grows } = textOf(name, texts)
+  const { description, values, grows, refers = {} } = textOf(name, texts)
   const fields = fieldsOf(name, texts)
   const properties = isObject(schema.properties) ? schema.properties : {}
   const unknown = Object.keys(fields).filter((field) => !(field in properties))
@@ -64,7 +64,8 @@ const describeComponent = (name: string, schema: JsonSchema, texts: Sources['tex
     if (!isObject(property)) throw new Error(`${name}.${field} is not a schema.`)
     const sentence = fields[field]
     if (sentence === undefined && !('$ref' in property)) throw new Error(`The text of ${name}.${field} is missing.`)
-    return [field, sentence === undefined ? property : { ...property, description: sentence }]
+    const shown = refers[field] === undefined ? property : { $ref: `#/components/schemas/${refers[field]}` }
+    return [field, sentence === undefined ? shown : { ...shown, description: sentence }]
   })
   const paragraphs = [
     description,
@@ -95,14 +96,12 @@ const requireNames = (schema: unknown): void => {
 export const createComponents = (sources: Sources) => {
   const { texts } = sources
   const roots = new Map<string, JsonSchema>()
-  const definitions = new Map<string, unknown>()
+  const definitions = new Map<string, JsonSchema>()
 
   const rootAt = (at: string): JsonSchema => {
     const zodSchema = schemaAt(at, sources)
     if (!zodSchema) throw new Error(`There is no schema at ${at}.`)
-    const converted = convert(zodSchema)
-    if (converted.anyJson !== undefined) definitions.set(anyJson, converted.anyJson)
-    return converted.schema
+    return convert(zodSchema)
   }
 
   for (const [name, { at }] of Object.entries(texts)) {
@@ -138,7 +137,7 @@ export const createComponents = (sources: Sources) => {
   }
 
   const reference = (zodSchema: z.ZodType): JsonSchema => {
-    const referred = refer(convert(zodSchema).schema)
+    const referred = refer(convert(zodSchema))
     requireNames(referred)
     if (!isObject(referred)) throw new Error('A schema is not an object.')
     return referred
@@ -149,7 +148,7 @@ export const createComponents = (sources: Sources) => {
     reference,
     /** The properties of an object, as in `reference`. */
     propertiesOf: (object: z.ZodType): Readonly<Record<string, unknown>> => {
-      const { properties } = convert(object).schema
+      const { properties } = convert(object)
       if (!isObject(properties)) throw new Error('The schema has no properties.')
       return referParts(properties)
     },

@@ -128,7 +128,7 @@ export const createDocument = (recording: Recording) => {
     openapi: '3.1.0',
     info: {
       title: 'Submission Intake API',
-      version: '1',
+      version: 'v1',
       summary: 'Takes in the card lists that customers send to card stores, and tells the stores about every change.',
       description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },

@@ -47,30 +47,17 @@ const toJsonSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema =>
     },
   })
 
-/** The name that `z.json()` gets in the document; zod gives it a numbered one in `$defs`. */
-export const anyJson = 'AnyJson'
-
 /**
  * What a caller sends, or may expect. The input's side of an answer's schema allows further fields, which a later
- * version may add.
+ * version may add. `z.json()`, the one schema that refers to itself, allows everything.
  *
  * @throws Error when the schema has something that JSON Schema has not.
  */
-export const convert = (schema: z.ZodType): { readonly schema: JsonSchema; readonly anyJson?: unknown } => {
-  const { $schema: _, $defs = {}, ...converted } = toJsonSchema(schema)
-  const tree = mapObjects(converted, (object) =>
-    simplify('$ref' in object ? { ...object, $ref: `#/components/schemas/${anyJson}` } : object),
-  )
+export const convert = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema)
+  const tree = mapObjects(converted, (part) => ('$ref' in part ? {} : simplify(part)))
   if (!isObject(tree)) throw new Error('A schema is not an object.')
-  const [definition, ...others] = Object.values($defs)
-  if (others.length > 0) throw new Error('Only z.json() may refer to itself.')
-  if (definition === undefined) return { schema: tree }
-  return {
-    schema: tree,
-    anyJson: mapObjects(definition, (object) =>
-      '$ref' in object ? { $ref: `#/components/schemas/${anyJson}` } : object,
-    ),
-  }
+  return tree
 }
 
 /** Writes a nullable value as `type: [..., 'null']` where it is not a reference. */

@@ -22,6 +22,7 @@ import type { StaticEgress } from '#infra/stack/delivery/static-egress.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
+  pageEnvironment,
   receiverEnvironment,
   retryEnvironment,
   Settings,
@@ -107,6 +108,11 @@ export class ServiceFunction extends Construct {
   /** Metrics go out in log lines, so they need no grant. */
   writesMetrics(): this {
     return this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
+  }
+
+  /** The bundle has the page beside the function's code. */
+  servesPage(): this {
+    return this.#configure<typeof pageEnvironment>({ PAGES_URL: './' })
   }
 
   mayUseTable(table: TableReference, { actions, partitions, indexes = [] }: TableGrant): this {

@@ -10,3 +10,10 @@ export const tokenPattern = `^[Bb][Ee][Aa][Rr][Ee][Rr] (${apiKeyPattern}|${jwtPa
 
 /** The gateway caches the authorizer's answer for 5 minutes; the gate finds later changes at every request. */
 export const authorizerCacheSeconds = 300
+
+/** Answers in base64 become bytes where the first type of `Accept` is one of these. */
+export const binaryMediaTypes: readonly string[] = ['text/html']
+
+/** The first media type that a caller accepts, by which the gateway decides; empty without the header. */
+export const firstAcceptedType = (accept: string | undefined): string =>
+  accept?.split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -8,7 +8,7 @@ import { Problem } from '#shared/core/problems.ts'
 import { besideGate } from '#shared/table/read.ts'
 import { type Answer, type Call, type Contract, memoizeSchemas } from './contract.ts'
 import { runsBesideGate } from './permissions.ts'
-import { headerValues, hostOf, readCall, requestIdOf } from './request.ts'
+import { headerValues, originOf, readCall, requestIdOf } from './request.ts'
 import { commonHeaders, problemResponse, rateLimitHeaders } from './response.ts'
 import { type RouteId, routes } from './routes.ts'
 
@@ -70,12 +70,9 @@ const admit = (id: RouteId, gate: Gate, handle: Handle) => {
   }
 }
 
-/** Scheme, host and stage as the caller sees them; only a local stack or an emulator is reached by plain HTTP. */
-const locationOf = (event: APIGatewayProxyEvent, id: string): string => {
-  const host = hostOf(event)
-  const scheme = /(^|\.)localhost(:\d+)?$/.test(host) ? 'http' : 'https'
-  return `${scheme}://${host}${event.requestContext.path}/${id}`
-}
+/** Scheme, host and stage as the caller sees them. */
+const locationOf = (event: APIGatewayProxyEvent, id: string): string =>
+  `${originOf(event)}${event.requestContext.path}/${id}`
 
 /**
  * The chain that every route runs in: admission, parsing, the use case, the checked answer.

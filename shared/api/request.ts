@@ -25,6 +25,12 @@ export const headerValues = (event: APIGatewayProxyEvent, name: string): readonl
 export const hostOf = (event: APIGatewayProxyEvent): string =>
   event.requestContext.domainName ?? headerValues(event, 'host')[0] ?? ''
 
+/** Scheme and host as the caller sees them; only a local stack or an emulator is reached by plain HTTP. */
+export const originOf = (event: APIGatewayProxyEvent): string => {
+  const host = hostOf(event)
+  return `${/(^|\.)localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
+}
+
 /** Decodes bytes as UTF-8 with replacement characters, and drops a leading byte order mark. */
 const bodyText = (event: APIGatewayProxyEvent): string => {
   const body = event.body ?? ''

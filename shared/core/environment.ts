@@ -38,6 +38,9 @@ export const retryEnvironment = () =>
 export const receiverEnvironment = () =>
   z.object({ LOCALHOST_RECEIVERS_ALLOWED: z.enum(['true', 'false']).transform((text) => text === 'true') })
 
+/** Where the built pages are, as a URL relative to the function's code. */
+export const pageEnvironment = () => z.object({ PAGES_URL: z.string().min(1) })
+
 /** One namespace of metrics for each stage of the account. */
 export const metricEnvironment = () => z.object({ METRIC_NAMESPACE: z.string().min(1) })
 

@@ -61,7 +61,6 @@ describe('verbs and paths', () => {
   })
 
   it.each([
-    ['GET', '/'],
     ['GET', '/api'],
     ['POST', '/api/v2/submissions'],
     ['GET', '/api/v1/submission'],

@@ -30,6 +30,8 @@ describe('405', () => {
     ['GET', `/api/v1/submissions/${id}/transitions`, 'POST, OPTIONS'],
     ['PROPFIND', '/api/v1/webhooks', 'POST, GET, OPTIONS'],
     ['POST', '/api/v1/store', 'GET, OPTIONS'],
+    ['POST', '/', 'GET, OPTIONS'],
+    ['HEAD', '/api/v1/docs', 'GET, OPTIONS'],
   ])('for %s %s says what is allowed', async (method, path, allow) => {
     const { status, headers, body } = await ask(method, path)
 
@@ -44,7 +46,7 @@ describe('405', () => {
 })
 
 describe('404', () => {
-  it.each(['/', '/api', '/api/v1/nothing', '/favicon.ico', '/api/v1/submissions/a/b/c', '/api/v1/../v1/submissions'])(
+  it.each(['/api', '/api/v1/nothing', '/favicon.ico', '/api/v1/submissions/a/b/c', '/api/v1/../v1/submissions'])(
     'for %s, in the layout of every error and with the headers of every answer',
     async (path) => {
       const { status, headers, body } = await ask('GET', path)
@@ -83,7 +85,6 @@ describe('the methods of a path', () => {
   })
 
   it.each([
-    '/',
     '',
     '/api/v1',
     '/api/v1/nothing',

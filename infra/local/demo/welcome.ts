@@ -39,6 +39,7 @@ export const welcome = (running: Running): string => `
 ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 
   API      ${running.baseUrl}/api/v1
+  Docs     ${running.baseUrl}/api/v1/docs
   API key  ${running.apiKey} ${dim('of a Pro store')}
   Data     ${running.folder} ${dim('kept; --fresh empties it')}
   Log      ${running.log}

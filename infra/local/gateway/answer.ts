@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
+import { binaryMediaTypes, firstAcceptedType } from '#shared/access/gateway-rules.ts'
 import { commonHeaders, preflightHeaders, refusalHeaders } from '#shared/api/response.ts'
 import type { Route } from '#shared/api/routes.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
@@ -21,13 +22,16 @@ export type GatewayAnswer = {
   readonly body: string | Buffer
 }
 
-/** @throws ZodError when a proxy integration would not accept the function's answer. */
-export const functionAnswer = (answered: unknown): GatewayAnswer => {
+/**
+ * @param accept the caller's header, by which the gateway decides whether base64 becomes bytes.
+ * @throws ZodError when a proxy integration would not accept the function's answer.
+ */
+export const functionAnswer = (answered: unknown, accept: string | undefined): GatewayAnswer => {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = answerSchema.parse(answered)
   return {
     status: statusCode,
     headers: { ...headers, ...multiValueHeaders },
-    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
+    body: isBase64Encoded && binaryMediaTypes.includes(firstAcceptedType(accept)) ? Buffer.from(body, 'base64') : body,
   }
 }
 

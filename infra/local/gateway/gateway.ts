@@ -3,15 +3,15 @@ import { requestLimits } from '#infra/limits.ts'
 import { account } from '#infra/local/lambda/environment.ts'
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
-import { type RouteId, routes } from '#shared/api/routes.ts'
+import { type PageId, pages, type RouteId, routes } from '#shared/api/routes.ts'
 import { functionAnswer, type GatewayAnswer, preflight, refusal, sendAnswer } from './answer.ts'
 import { type Authorization, createAuthorization } from './authorize.ts'
 import { matchRoute } from './match-route.ts'
-import { createRequestId, type GatewayRequest, proxyEvent, readRequest } from './proxy-event.ts'
+import { createRequestId, type GatewayRequest, proxyEvent, readRequest, type Target } from './proxy-event.ts'
 import { readBody } from './read-body.ts'
 
 export type GatewayDependencies = {
-  readonly handlerOf: (id: RouteId) => LambdaFunction
+  readonly handlerOf: (id: RouteId | PageId) => LambdaFunction
   readonly fallback: LambdaFunction
   readonly authorizer: LambdaFunction
   /** The deployed API's `resultsCacheTtl`. */
@@ -45,12 +45,18 @@ const timeOut = (seconds: number): { readonly expired: Promise<never>; readonly 
 const createAnswering = (dependencies: GatewayDependencies) => {
   const authorize = createAuthorization({ ...dependencies, cacheSeconds: dependencies.authorizerCacheSeconds })
 
-  const invoke = async (name: string, target: LambdaFunction, event: unknown): Promise<GatewayAnswer> => {
+  const headerOf = ({ headers }: GatewayRequest, wanted: string) =>
+    headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+
+  const invoke = async (
+    name: string,
+    { target, request, ...resource }: Target & { target: LambdaFunction; request: GatewayRequest },
+  ): Promise<GatewayAnswer> => {
     const { expired, cancel } = timeOut(requestLimits.timeoutSeconds)
+    const context = lambdaContext(name, requestLimits.timeoutSeconds)
     try {
-      return functionAnswer(
-        await Promise.race([target(event, lambdaContext(name, requestLimits.timeoutSeconds)), expired]),
-      )
+      const answered = await Promise.race([target(proxyEvent(request, resource), context), expired])
+      return functionAnswer(answered, headerOf(request, 'accept'))
     } finally {
       cancel()
     }
@@ -60,9 +66,12 @@ const createAnswering = (dependencies: GatewayDependencies) => {
     const match = matchRoute(request.method, request.path)
     if (match.kind === 'preflight') return preflight(routes[match.id], request.requestId)
     if (match.kind === 'fallback') {
-      const parameters = { proxy: request.path.slice(1) }
-      const event = proxyEvent(request, { resource: '/{proxy+}', parameters, authorizer: undefined })
-      return invoke('fallback', dependencies.fallback, event)
+      const resource = { resource: '/{proxy+}', parameters: { proxy: request.path.slice(1) }, authorizer: undefined }
+      return invoke('fallback', { target: dependencies.fallback, request, ...resource })
+    }
+    if (match.kind === 'page') {
+      const resource = { resource: pages[match.id].path, parameters: {}, authorizer: undefined }
+      return invoke(match.id, { target: dependencies.handlerOf(match.id), request, ...resource })
     }
     const { id, parameters } = match
     const route = routes[id]
@@ -71,11 +80,11 @@ const createAnswering = (dependencies: GatewayDependencies) => {
       dependencies.logAccess({ ...line, store_id: storeId, request_id: request.requestId })
       return answer
     }
-    const token = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
-    const authorization = await authorize(token, methodArnOf(request))
+    const authorization = await authorize(headerOf(request, 'authorization'), methodArnOf(request))
     if (authorization.verdict !== 'allowed') return log(refusal(problemOf[authorization.verdict], request.requestId))
-    const event = proxyEvent(request, { resource: route.path, parameters, authorizer: authorization.context })
-    return log(await invoke(id, dependencies.handlerOf(id), event), authorization.context.store_id)
+    const resource = { resource: route.path, parameters, authorizer: authorization.context }
+    const answer = await invoke(id, { target: dependencies.handlerOf(id), request, ...resource })
+    return log(answer, authorization.context.store_id)
   }
 }
 

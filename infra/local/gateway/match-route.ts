@@ -1,8 +1,9 @@
-import { parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
+import { type PageId, pageIds, pages, parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 
 /** How the REST API handles a method and a path. */
 export type Match =
   | { readonly kind: 'route'; readonly id: RouteId; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly kind: 'page'; readonly id: PageId }
   | { readonly kind: 'preflight'; readonly id: RouteId }
   | { readonly kind: 'fallback' }
 
@@ -15,5 +16,6 @@ export const matchRoute = (method: string, path: string): Match => {
     if (route.method === method) return { kind: 'route', id, parameters }
     if (method === 'OPTIONS' && route.cors) return { kind: 'preflight', id }
   }
-  return { kind: 'fallback' }
+  const page = pageIds.find((id) => pages[id].method === method && pages[id].path === path)
+  return page ? { kind: 'page', id: page } : { kind: 'fallback' }
 }

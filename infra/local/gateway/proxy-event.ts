@@ -17,7 +17,8 @@ export type GatewayRequest = {
   readonly requestId: string
 }
 
-type Target = {
+/** The resource that the request matched. */
+export type Target = {
   readonly resource: string
   readonly parameters: Readonly<Record<string, string>>
   /** The authorizer's context; undefined for the fallback, which has no authorizer. */

@@ -1,8 +1,10 @@
 import { devNull } from 'node:os'
+import { localPagesUrl } from '#infra/pages/build.ts'
 import { localSecretIdOf } from '#infra/service-keys.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
+  pageEnvironment,
   receiverEnvironment,
   retryEnvironment,
   Settings,
@@ -15,6 +17,7 @@ import { serviceNameOf } from '#shared/core/service-name.ts'
 
 /** The settings of all functions: in one process they share one environment. */
 type FunctionSettings = Settings<typeof metricEnvironment> &
+  Settings<typeof pageEnvironment> &
   Settings<typeof tableEnvironment> &
   Settings<typeof sealingEnvironment> &
   Settings<typeof sessionEnvironment> &
@@ -40,6 +43,7 @@ export const account = '000000000000'
 
 const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
   METRIC_NAMESPACE: serviceNameOf('local'),
+  PAGES_URL: localPagesUrl.href,
   TABLE_NAME: tableName,
   SEALING_SECRET_ARN: localSecretIdOf('sealing'),
   SESSION_SECRET_ARN: localSecretIdOf('session'),

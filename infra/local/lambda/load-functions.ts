@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
-import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import { type PageId, pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { LambdaFunction } from './lambda.ts'
 
 const moduleSchema = z.object({
@@ -22,8 +22,10 @@ const load = async (file: string): Promise<LambdaFunction> => {
  * @throws ZodError when a module exports no handler.
  */
 export const loadFunctions = async () => {
-  const loaded = await Promise.all(routeIds.map(async (id) => [id, await load(handlerFileOf(id))] as const))
-  const handlers = new Map<RouteId, LambdaFunction>(loaded)
+  const loaded = await Promise.all(
+    [...routeIds, ...pageIds].map(async (id) => [id, await load(handlerFileOf(id))] as const),
+  )
+  const handlers = new Map<RouteId | PageId, LambdaFunction>(loaded)
   const [authorizer, fallback, fanOut, deliver, sweep, audit] = await Promise.all([
     load('functions/authorizer'),
     load('functions/fallback'),
@@ -32,7 +34,7 @@ export const loadFunctions = async () => {
     load('functions/background/sweep'),
     load('functions/background/audit'),
   ])
-  const handlerOf = (id: RouteId): LambdaFunction => {
+  const handlerOf = (id: RouteId | PageId): LambdaFunction => {
     const handler = handlers.get(id)
     if (!handler) throw new Error(`There is no handler of ${id}.`)
     return handler

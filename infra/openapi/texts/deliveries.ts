@@ -70,8 +70,9 @@ export const deliveries = {
       like: 'Delivery',
       fields: {
         attempts: 'The newest 25 attempts, oldest first.',
-        payload: 'The body as it is sent, parsed: see *Events*.',
+        payload: 'The body as it is sent.',
       },
+      refers: { payload: 'SubmissionEvent' },
     },
     Attempt: {
       at: 'DeliveryWithAttempts.attempts[]',

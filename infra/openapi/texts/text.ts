@@ -20,6 +20,8 @@ export type ComponentText = {
   readonly fields?: Readonly<Record<string, string>>
   /** The component that has the same properties, whose sentences hold here too. */
   readonly like?: string
+  /** Components of which fields are that may be any JSON in the contract. */
+  readonly refers?: Readonly<Record<string, string>>
   /** What each value of an enumeration means. */
   readonly values?: Readonly<Record<string, string>>
   /** Later versions may add values, without notice. */

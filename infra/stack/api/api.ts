@@ -6,6 +6,7 @@ import { Construct } from 'constructs'
 import type { Deployment } from '#infra/deployment.ts'
 import type { FunctionId } from '#infra/function-files.ts'
 import { requestLimits, shareConcurrency } from '#infra/limits.ts'
+import { hasBuiltPage } from '#infra/pages/build.ts'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
 import { removalPolicyOf } from '#infra/stack/data/removal-policy.ts'
 import type { Secrets } from '#infra/stack/data/secrets.ts'
@@ -13,7 +14,7 @@ import type { TableReference } from '#infra/stack/data/table.ts'
 import { ServiceFunction } from '#infra/stack/service-function.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
 import { gateGrantOf, type Permissions, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
-import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
+import { type PageId, pageIds, pages, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 import { createGateway } from './gateway.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import { addPreflight } from './preflight.ts'
@@ -56,6 +57,7 @@ export class Api extends Construct {
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
     })
     for (const id of routeIds) this.#addRoute(id, authorizer)
+    for (const id of pageIds) this.#addPage(id)
     this.#addFallback(reserved?.fallback)
     addGatewayResponses(this.rest)
   }
@@ -75,6 +77,17 @@ export class Api extends Construct {
     })
     acknowledge(method, 'COG4', "The authorizer checks stores' keys and customers' sessions; there is no user pool.")
     if (route.cors) addPreflight(resource, route)
+  }
+
+  #addPage(id: PageId): void {
+    const { method: verb, path } = pages[id]
+    const handler = this.#function(id)
+    if (hasBuiltPage(id)) handler.servesPage()
+    const method = this.rest.root
+      .resourceForPath(path)
+      .addMethod(verb, this.#integration(handler), { authorizationType: AuthorizationType.NONE, operationName: id })
+    acknowledge(method, 'APIG4', 'A page is the same for everyone, and read before one has a key.')
+    acknowledge(method, 'COG4', 'A page is the same for everyone, and read before one has a key.')
   }
 
   /** A route's function, with the route's permissions and the gate's. */

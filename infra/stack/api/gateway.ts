@@ -16,6 +16,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/deployment.ts'
 import { acknowledge } from '#infra/stack/acknowledge.ts'
+import { binaryMediaTypes } from '#shared/access/gateway-rules.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { addFirewall } from './firewall.ts'
 import { methodThrottles, throttles } from './throttles.ts'
@@ -57,6 +58,8 @@ const createRest = (scope: Construct, deployment: Deployment, accessLog: LogGrou
     restApiName: serviceNameOf(deployment.stage.name),
     description: 'Takes in the card lists that customers send to card stores.',
     endpointTypes: [EndpointType.REGIONAL],
+    // Of the base64 of a page it makes bytes, where the first type that the caller accepts is this one.
+    binaryMediaTypes: [...binaryMediaTypes],
     disableExecuteApiEndpoint: deployment.domain !== undefined,
     // Gateways log through one role of the whole account. Setting it replaces the account's, for every API in it; so it
     // stays when the stack is deleted.

@@ -95,8 +95,8 @@ const walk = async () => {
       body: { action, ...body },
     })
 
-  const other = await submit('another list', { customer_name: 'Bob', customer_email: 'bob@example.com', notes: null })
   const submission = await submit('a list')
+  const other = await submit('another list', { customer_name: 'Bob', customer_email: 'bob@example.com', notes: null })
   const id = submission.id!
   const items = submission.items as unknown as readonly { readonly id: string }[]
   const prices = [{ quoted_price_cents: 150 }, { quoted_price_cents: 95, condition: 'MP' }, { quoted_price_cents: 60 }]

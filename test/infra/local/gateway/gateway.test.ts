@@ -229,6 +229,32 @@ describe('the local gateway itself', () => {
     })
   })
 
+  it('hands a page to its function, which needs no token', async () => {
+    const { port, events } = await start()
+
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/api/v1/docs' }).end()
+    const [response] = await once(request, 'response')
+    response.resume()
+
+    expect(response.statusCode).toBe(200)
+    expect(events[0]).toMatchObject({ resource: '/api/v1/docs', pathParameters: null })
+    expect(events[0]?.requestContext.authorizer).toBeUndefined()
+  })
+
+  it.each([
+    ['text/html,*/*', 'page'],
+    ['*/*', Buffer.from('page').toString('base64')],
+    ['application/json, text/html', Buffer.from('page').toString('base64')],
+  ])('makes bytes of base64 by the first type that the caller accepts: %s', async (accept, body) => {
+    const { call } = await start(() => ({
+      statusCode: 200,
+      body: Buffer.from('page').toString('base64'),
+      isBase64Encoded: true,
+    }))
+
+    expect(await (await call('/api/v1/docs', { headers: { accept } })).text()).toBe(body)
+  })
+
   it('sends no body to HEAD', async () => {
     const { call } = await start()
 

@@ -27,12 +27,19 @@ describe('the local gateway finds', () => {
   })
 
   it.each([
+    ['/', 'pages.home'],
+    ['/api/v1/docs', 'pages.reference'],
+  ])('the page %s', (path, id) => {
+    expect(matchRoute('GET', path)).toEqual({ kind: 'page', id })
+  })
+
+  it.each([
     ['another verb', 'PUT', '/api/v1/submissions'],
     ['HEAD', 'HEAD', '/api/v1/submissions'],
     ['OPTIONS on a path without CORS', 'OPTIONS', '/api/v1/webhooks'],
     ['an unknown path', 'GET', '/api/v1/cards'],
     ['a trailing slash', 'GET', '/api/v1/submissions/'],
-    ['an empty path', 'GET', '/'],
+    ['a page with another verb', 'POST', '/api/v1/docs'],
     ['a doubled slash', 'GET', '//api/v1/submissions'],
   ])('the fallback for %s', (_, method, path) => {
     expect(matchRoute(method, path)).toEqual({ kind: 'fallback' })

@@ -166,8 +166,13 @@ export const describeGateway = (synthesized: () => Synthesized): void => {
       expect(stage?.DependsOn).toContain(log?.logicalId)
     })
 
-    it('takes no binary bodies', () => {
-      expect(synthesized().resourcesOf('AWS::ApiGateway::RestApi')[0]?.properties.BinaryMediaTypes).toBeUndefined()
+    it('makes bytes only of pages, and compresses nothing, which would unpack requests too', () => {
+      expect(synthesized().resourcesOf('AWS::ApiGateway::RestApi')[0]?.properties).toMatchObject({
+        BinaryMediaTypes: ['text/html'],
+      })
+      expect(synthesized().resourcesOf('AWS::ApiGateway::RestApi')[0]?.properties).not.toHaveProperty(
+        'MinimumCompressionSize',
+      )
     })
   })
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { hasBuiltPage } from '#infra/pages/build.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
-import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import { pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item.transform((single) => [single])])
@@ -149,6 +150,7 @@ const otherGrants: Record<string, string[]> = {
     'secretsmanager:GetSecretValue Secrets/Sessions',
   ],
   'Api/fallback': logs('Api/fallback'),
+  ...Object.fromEntries(pageIds.map((id) => [`Api/${id}`, logs(`Api/${id}`)])),
   'Delivery/background.fan-out': [
     ...logs('Delivery/background.fan-out'),
     ...onTable(['Query'], 'STORE#*'),
@@ -214,6 +216,7 @@ const expectedVariables: Record<string, string[]> = {
   ),
   'Api/authorizer': [...tableVariables, 'SESSION_SECRET_ARN'],
   'Api/fallback': [],
+  ...Object.fromEntries(pageIds.map((id) => [`Api/${id}`, hasBuiltPage(id) ? ['PAGES_URL'] : []])),
   'Delivery/background.fan-out': [...tableVariables, 'DELIVERY_QUEUE_URL'],
   ...Object.fromEntries(delivers.map((path) => [path, deliverVariables])),
   'Delivery/background.sweep': [...tableVariables, 'DELIVERY_QUEUE_URL', ...scheduleVariables, ...retryVariables],

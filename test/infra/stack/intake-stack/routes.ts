@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
+import { pageIds, pages } from '#shared/api/routes.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 import { routeList } from '#test/support/route-list.ts'
 
@@ -45,6 +46,7 @@ export const describeRoutes = (synthesized: () => Synthesized): void => {
         ...routeList
           .filter(({ cors }) => cors)
           .map(({ path }) => ({ route: `OPTIONS ${path}`, authorized: false, answeredBy: 'MOCK' })),
+        ...pageIds.map((id) => ({ route: `GET ${pages[id].path}`, authorized: false, answeredBy: id })),
         { route: 'ANY /', authorized: false, answeredBy: 'fallback' },
         { route: 'ANY /{proxy+}', authorized: false, answeredBy: 'fallback' },
       ]
@@ -56,7 +58,7 @@ export const describeRoutes = (synthesized: () => Synthesized): void => {
       const invokers = synthesized()
         .resourcesOf('AWS::Lambda::Permission')
         .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
-      expect(invokers).toHaveLength(routeList.length + 3)
+      expect(invokers).toHaveLength(routeList.length + pageIds.length + 3)
       for (const { properties } of invokers) expect(properties.SourceArn).toBeDefined()
     })
   })

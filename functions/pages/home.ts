@@ -1,0 +1,14 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { originOf, requestIdOf } from '#shared/api/request.ts'
+import { commonHeaders } from '#shared/api/response.ts'
+import { pages } from '#shared/api/routes.ts'
+
+/** Leads who has only the base URL to the reference page. */
+export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  const base = `${originOf(event)}${event.requestContext.path.replace(/\/$/, '')}`
+  return {
+    statusCode: 302,
+    headers: { ...commonHeaders(requestIdOf(event)), Location: `${base}${pages['pages.reference'].path}` },
+    body: '',
+  }
+}

@@ -1,0 +1,5 @@
+import { servePage } from '#shared/api/pages/serve-page.ts'
+import { builtPage } from '#shared/wiring/pages.ts'
+
+/** The OpenAPI document as a page for people. */
+export const handler = servePage(builtPage('pages.reference'))

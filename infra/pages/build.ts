@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { BuiltPage } from '#shared/api/pages/built-page.ts'
+import { pageIds } from '#shared/api/routes.ts'
+import { createReferencePage } from './reference-page.ts'
+
+/** Where the local stack builds its pages. */
+export const localPagesUrl = new URL('../../.build/pages/', import.meta.url)
+
+type Parts = { readonly type: string; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+
+const pageOf = ({ type, body, headers }: Parts): BuiltPage => ({
+  headers: {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=300',
+    // Weak: gzipped or not, it is the same page.
+    ETag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    ...headers,
+  },
+  gzip: gzipSync(body, { level: 9 }).toString('base64'),
+})
+
+const readDocument = (): unknown =>
+  JSON.parse(readFileSync(new URL('../../shared/api/openapi.json', import.meta.url), 'utf8'))
+
+const builders = new Map<string, () => BuiltPage>([
+  ['pages.openapi', () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) })],
+  [
+    'pages.reference',
+    () => {
+      const { html, policy } = createReferencePage(readDocument())
+      const headers = { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' }
+      return pageOf({ type: 'text/html', body: html, headers })
+    },
+  ],
+])
+
+/** Whether a function answers with a page of the build. */
+export const hasBuiltPage = (id: string): boolean => builders.has(id)
+
+/** Writes a function's page to where the function reads it, as a whole: a running stack may be reading it. */
+export const writePage = (id: string, folder: string): void => {
+  const build = builders.get(id)
+  if (!build) return
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${id}.json`)
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, JSON.stringify(build()))
+  renameSync(unfinished, file)
+}
+
+/** Builds every page for the local stack. */
+export const writeLocalPages = (): void => {
+  for (const id of pageIds) writePage(id, fileURLToPath(localPagesUrl))
+}

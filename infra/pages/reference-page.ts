@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** Redoc loads its logo from here; the page may load nothing from another host. */
+const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
+
+/** An empty image. */
+const noLogo = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+/** @throws Error when Redoc has its logo's address not once, so that another version needs another look. */
+const readRedoc = (): string => {
+  const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
+  const [before, after, ...more] = readFileSync(file, 'utf8').split(logoAddress)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`Redoc has the address ${logoAddress} not exactly once.`)
+  }
+  return `${before}${noLogo}${after}`.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+}
+
+const options = {
+  downloadUrls: [{ title: 'OpenAPI document', url: 'openapi.json' }],
+  expandResponses: '200,201,202,204',
+  jsonSamplesExpandLevel: 3,
+  hideSchemaTitles: true,
+  sortRequiredPropsFirst: false,
+  theme: {
+    typography: {
+      fontFamily: 'system-ui, sans-serif',
+      headings: { fontFamily: 'system-ui, sans-serif' },
+      code: { fontFamily: 'ui-monospace, monospace' },
+    },
+  },
+}
+
+/** JSON that can stand in a script element. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** One HTML document with its scripts inside, and the policy that allows those scripts and nothing else. */
+export const createReferencePage = (document: unknown) => {
+  const redoc = readRedoc()
+  const start = `Redoc.init(${inScript(document)},${inScript(options)},document.getElementById('reference'))`
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Submission Intake API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<style>body { margin: 0 }</style>
+</head>
+<body>
+<div id="reference"></div>
+<script>${redoc}</script>
+<script>${start}</script>
+</body>
+</html>
+`
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${hashOf(redoc)} ${hashOf(start)}`,
+    // Redoc writes style elements while it runs.
+    `style-src 'unsafe-inline'`,
+    // Redoc's search runs in a worker that it makes of its own text.
+    `worker-src blob:`,
+    `img-src data:`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+  return { html, policy }
+}

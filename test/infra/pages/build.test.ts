@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { writePage } from '#infra/pages/build.ts'
+import { type BuiltPage, builtPageSchema } from '#shared/api/pages/built-page.ts'
+import { pageIds } from '#shared/api/routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+for (const id of pageIds) writePage(id, folder)
+
+const readPage = (name: string): BuiltPage =>
+  builtPageSchema().parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+const bodyOf = ({ gzip }: BuiltPage) => gunzipSync(Buffer.from(gzip, 'base64')).toString()
+
+const openapi = readPage('pages.openapi.json')
+const reference = readPage('pages.reference.json')
+
+it('builds the pages that have a file, and leaves nothing else behind', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(['pages.openapi.json', 'pages.reference.json'])
+})
+
+it('gives both a tag that changes with them, and five minutes in caches', () => {
+  for (const { headers } of [openapi, reference]) {
+    expect(headers).toMatchObject({
+      ETag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+      'Cache-Control': 'public, max-age=300',
+    })
+  }
+  expect(openapi.headers.ETag).not.toBe(reference.headers.ETag)
+})
+
+it('serves the committed document without its white space', () => {
+  const committed: unknown = JSON.parse(
+    readFileSync(new URL('../../../shared/api/openapi.json', import.meta.url), 'utf8'),
+  )
+
+  expect(bodyOf(openapi)).toBe(JSON.stringify(committed))
+  expect(openapi.headers['Content-Type']).toBe('application/json; charset=utf-8')
+})
+
+describe('the reference page', () => {
+  const html = bodyOf(reference)
+  const policy = Object.fromEntries(
+    reference.headers['Content-Security-Policy']!.split('; ').map((directive) => directive.split(/ (.*)/, 2)),
+  ) as Record<string, string>
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
+
+  it('may run the scripts that it has, by their hash, and no other', () => {
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
+    expect(scripts).toHaveLength(2)
+    expect(policy['script-src']?.split(' ')).toEqual(hashes)
+    expect(html.match(/<script\b(?!>)/g)).toBeNull()
+  })
+
+  it('may load nothing from another host', () => {
+    expect(policy['default-src']).toBe("'none'")
+    const { 'script-src': _, ...others } = policy
+    expect(Object.values(others).toSorted()).toEqual([
+      "'none'",
+      "'none'",
+      "'none'",
+      "'none'",
+      "'self'",
+      "'unsafe-inline'",
+      'blob:',
+      'data:',
+    ])
+  })
+
+  it('does not ask for the logo of the library that shows it', () => {
+    expect(html).not.toContain('cdn.redoc.ly')
+  })
+
+  it('is sent in less than 400 KB', () => {
+    expect(Buffer.from(reference.gzip, 'base64').length).toBeLessThan(400_000)
+  })
+})
