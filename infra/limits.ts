@@ -36,9 +36,6 @@ export const deliverLimits = {
   maxReceiveCount: 100,
 } as const
 
-/** Executions at once that a stage must be able to have: its senders, and as many for the API as AWS asks to leave. */
-export const neededExecutions = deliverLimits.functions * deliverLimits.maxConcurrency + 100
-
 export const sweepLimits = { timeoutSeconds: 240, periodMinutes: 5 } as const
 
 /**

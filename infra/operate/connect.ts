@@ -13,7 +13,6 @@ import type { AccessLines } from '#infra/operate/usage/usage.ts'
 import { outputsSchema } from '#infra/outputs.ts'
 import { localSecretIdOf } from '#infra/service-keys.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
-import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createSubmissionLister } from '#shared/submissions/list.ts'
@@ -23,6 +22,7 @@ import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { createSealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
+import { operatorClientSettings } from './client-settings.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */
@@ -84,13 +84,13 @@ export const settingsOf = ({ profile, endpoint }: Place): Settings => {
 }
 
 const tableClient = (settings: Settings) =>
-  createDocumentClient(new DynamoDBClient({ ...awsClientSettings, ...settings }))
+  createDocumentClient(new DynamoDBClient({ ...operatorClientSettings, ...settings }))
 
-const secretsClient = (settings: Settings) => new SecretsManagerClient({ ...awsClientSettings, ...settings })
+const secretsClient = (settings: Settings) => new SecretsManagerClient({ ...operatorClientSettings, ...settings })
 
 /** The URL of a queue names a host that may not be the endpoint's. */
 const queueClient = (settings: Settings) =>
-  new SQSClient({ ...awsClientSettings, ...settings, useQueueUrlAsEndpoint: false })
+  new SQSClient({ ...operatorClientSettings, ...settings, useQueueUrlAsEndpoint: false })
 
 /** @throws OperatorError when no local stack runs on the folder. */
 const localStack = (data: string): Stack => {
@@ -144,8 +144,8 @@ const deployedStack = async (place: Place): Promise<Stack> => {
       },
     },
     traffic: {
-      lambda: new LambdaClient({ ...awsClientSettings, ...settings }),
-      gateway: new APIGatewayClient({ ...awsClientSettings, ...settings }),
+      lambda: new LambdaClient({ ...operatorClientSettings, ...settings }),
+      gateway: new APIGatewayClient({ ...operatorClientSettings, ...settings }),
       restApiId: outputs.RestApiId,
       restApiStage: outputs.RestApiStage,
       authorizerName: outputs.AuthorizerName,

@@ -10,7 +10,7 @@ import {
 /** SQS's limit for one receive and one batch. */
 const maxMessages = 10
 
-/** Below the client's time limit of 2 seconds. With a wait SQS asks all of its servers, so an empty answer is true. */
+/** With a wait SQS asks all of its servers, so an empty answer is true. */
 const waitSeconds = 1
 
 export type DeadLetters = { readonly client: SQSClient; readonly url: string }

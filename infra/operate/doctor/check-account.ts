@@ -6,8 +6,7 @@ import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secret
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { neededExecutions } from '#infra/limits.ts'
-import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
+import { operatorClientSettings } from '#infra/operate/client-settings.ts'
 import { type Check, check, type Finding } from './check.ts'
 
 type Settings = { readonly endpoint?: string }
@@ -21,7 +20,7 @@ const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 /** DNS has no name for a service in a region that does not offer it. */
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 
-const checkRegion = async (region: string, settings: typeof awsClientSettings & Settings): Promise<Finding> => {
+const checkRegion = async (region: string, settings: typeof operatorClientSettings & Settings): Promise<Finding> => {
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     'API Gateway': () => new APIGatewayClient(settings).send(new GetAccountCommand({})),
     DynamoDB: () => new DynamoDBClient(settings).send(new DescribeLimitsCommand({})),
@@ -58,16 +57,16 @@ const checkBootstrap = async (place: string, client: SSMClient): Promise<Finding
   }
 }
 
-const checkConcurrency = async (client: LambdaClient): Promise<Finding> => {
+const checkConcurrency = async (client: LambdaClient, needed: number): Promise<Finding> => {
   const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}))
   const quota = AccountLimit?.ConcurrentExecutions ?? 0
   const free = AccountLimit?.UnreservedConcurrentExecutions ?? 0
-  const found = `Lambda runs ${quota} executions at once, ${free} of them not reserved; the stage needs ${neededExecutions}.`
-  if (quota >= neededExecutions) return { found }
+  const found = `Lambda runs ${quota} executions at once, ${free} of them not reserved; the deployment may use ${needed}.`
+  if (quota >= needed) return { found }
   const code = '--service-code lambda --quota-code L-B99A9384'
   return {
     found,
-    mend: `aws service-quotas request-service-quota-increase ${code} --desired-value ${neededExecutions}`,
+    mend: `aws service-quotas request-service-quota-increase ${code} --desired-value ${needed}`,
   }
 }
 
@@ -80,9 +79,16 @@ const checkLogRole = async (client: APIGatewayClient): Promise<Finding> => {
   }
 }
 
-/** Whether the account can run a stage. Without credentials nothing else can be checked. */
-export const checkAccount = async (given: Settings, profile: string | undefined): Promise<readonly Check[]> => {
-  const settings = { ...awsClientSettings, ...given }
+/**
+ * Whether the account can run a stage. Without credentials nothing else can be checked.
+ *
+ * @param needed concurrent executions that the deployment may use.
+ */
+export const checkAccount = async (
+  given: Settings,
+  { profile, needed }: { readonly profile: string | undefined; readonly needed: number },
+): Promise<readonly Check[]> => {
+  const settings = { ...operatorClientSettings, ...given }
   const sts = new STSClient(settings)
   let account = ''
   let region = ''
@@ -104,7 +110,7 @@ export const checkAccount = async (given: Settings, profile: string | undefined)
     ...(await Promise.all([
       check('region', () => checkRegion(region, settings)),
       check('bootstrap', () => checkBootstrap(`aws://${account}/${region}`, new SSMClient(settings))),
-      check('concurrency', () => checkConcurrency(lambda)),
+      check('concurrency', () => checkConcurrency(lambda, needed)),
       check('log-role', () => checkLogRole(new APIGatewayClient(settings))),
     ])),
   ]

@@ -49,7 +49,7 @@ const checkTable = (stage: string, tableName: string | undefined, types: readonl
 const checkAlarms = (types: readonly string[]): Finding =>
   types.includes('AWS::SNS::Subscription')
     ? { found: 'Alarms are sent to an address, which must have confirmed it.' }
-    : { found: 'No alarm reaches anyone.', mend: 'npm run deploy -- -c alarmEmail=<address>' }
+    : { found: 'No alarm reaches anyone.', mend: 'npm run deploy -- -c alarms=<address>' }
 
 /** Whether the stack of a stage can be deployed as it is. */
 export const checkStack = async (stage: string, settings: Settings): Promise<readonly Check[]> => {

@@ -5,9 +5,9 @@ import { checkAccount } from './check-account.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkStack } from './check-stack.ts'
 
-const checkDeployment = async (place: Place): Promise<readonly Check[]> => {
+const checkDeployment = async (place: Place, needed: number): Promise<readonly Check[]> => {
   const settings = settingsOf(place)
-  const account = await checkAccount(settings, place.profile)
+  const account = await checkAccount(settings, { profile: place.profile, needed })
   const isKnown = account[0]?.status === 'ok'
   const stack = isKnown ? await checkStack(place.stage ?? defaultStage, settings) : []
   return [await checkNode(), ...account, ...stack]
@@ -16,10 +16,11 @@ const checkDeployment = async (place: Place): Promise<readonly Check[]> => {
 /**
  * Checks what a deployment or a local start needs, and changes nothing.
  *
+ * @param needed concurrent executions that the deployment may use.
  * @throws UnfinishedError with the checks when there is a problem, so that a script sees it.
  */
-export const examine = async (place: Place) => {
-  const checks = await (isLocal(place) ? checkMachine(place.data) : checkDeployment(place))
+export const examine = async (place: Place, needed: number) => {
+  const checks = await (isLocal(place) ? checkMachine(place.data) : checkDeployment(place, needed))
   const answer = { problems: checks.filter(({ status }) => status === 'problem').length, checks }
   if (answer.problems > 0) throw new UnfinishedError(answer)
   return answer

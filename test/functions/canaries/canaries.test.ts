@@ -67,10 +67,10 @@ describe('whatever is sent, and whatever fails', () => {
     expect(found(everything(), [...outputs.queued, ...outputs.scheduled])).toEqual([])
   })
 
-  it('an access line has its four fields and no value of a request', () => {
+  it('an access line has its five fields and no value of a request', () => {
     expect(outputs.accessed.length).toBeGreaterThanOrEqual(80)
     expect(new Set(outputs.accessed.flatMap((line) => Object.keys(line as object)))).toEqual(
-      new Set(Object.keys(accessLineSchema().shape)),
+      new Set(['request_id', ...Object.keys(accessLineSchema().shape)]),
     )
     expect(
       found(

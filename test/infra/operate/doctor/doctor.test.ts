@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkNode } from '#infra/operate/doctor/check.ts'
-import { operatorsShell, runOperate } from '#test/infra/operate/run-operate.ts'
 import {
   denied,
   invalidToken,
@@ -14,7 +13,8 @@ import {
   resources,
   stackIn,
   startAccount,
-} from './account.ts'
+} from '#test/infra/operate/aws-account.ts'
+import { operatorsShell, runOperate } from '#test/infra/operate/run-operate.ts'
 
 type Check = { name: string; status: string; found: string; mend?: string }
 
@@ -55,11 +55,6 @@ describe('doctor of an account', () => {
 
   it.each<[string, Parameters<typeof startAccount>[0], string]>([
     ['bootstrap', { GetParameter: noParameter }, 'npx cdk bootstrap aws://123456789012/eu-central-1'],
-    [
-      'concurrency',
-      { '/2016-08-19/account-settings': limits(10) },
-      'aws service-quotas request-service-quota-increase',
-    ],
     ['log-role', { '/account': noLogRole }, 'npm run deploy'],
     ['stack', { DescribeStacks: stackIn('ROLLBACK_COMPLETE') }, 'npm run deploy'],
     ['stack', { DescribeStacks: stackIn('UPDATE_ROLLBACK_FAILED') }, 'aws cloudformation continue-update-rollback'],
@@ -78,6 +73,17 @@ describe('doctor of an account', () => {
 
     expect([exitCode, problems]).toEqual([1, 1])
     expect(find(name)).toMatchObject({ status: 'problem', mend: expect.stringContaining(mend) })
+  })
+
+  it('compares the executions that the deployment may use with the quota of the account', async () => {
+    const endpoint = await startAccount({ '/2016-08-19/account-settings': limits(10) })
+    const mend = expect.stringMatching(/^aws service-quotas request-service-quota-increase .* --desired-value 500$/)
+
+    expect((await doctor('--endpoint', endpoint)).find('concurrency')).toMatchObject({ status: 'ok' })
+    expect((await doctor('--endpoint', endpoint, '--concurrency', '500')).find('concurrency')).toMatchObject({
+      status: 'problem',
+      mend,
+    })
   })
 
   it('calls unknown what it may not look at, and goes on', async () => {

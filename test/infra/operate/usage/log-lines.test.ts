@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cloudWatchLogLines } from '#infra/operate/usage/log-lines.ts'
-import { logged, resources, startAccount } from '#test/infra/operate/doctor/account.ts'
+import { logged, resources, startAccount } from '#test/infra/operate/aws-account.ts'
 
 it("finds a request's lines in every log group of the stack, and nothing of another request or of the runtime", async () => {
   const line = { request_id: 'JKJaXmPLvHcESHA=', level: 'error', event: 'dependency.failed' }
