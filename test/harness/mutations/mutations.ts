@@ -327,4 +327,22 @@ export const mutations: readonly Mutation[] = [
     original: "ended.addEventListener('abort', () => resolver.cancel())",
     mutated: 'void ended',
   },
+  {
+    name: 'an erasure leaves the words',
+    file: 'shared/submissions/erasure.ts',
+    original: "entry.action === 'erase' ? withoutWords(log) : log",
+    mutated: 'log',
+  },
+  {
+    name: "a receiver's answer is kept after an erasure",
+    file: `${attempts}/deliver.ts`,
+    original: 'isErased ? withoutAnswer(result) : result',
+    mutated: 'result',
+  },
+  {
+    name: 'an erasure leaves the revision of a delivery',
+    file: `${engine}/erase-answers.ts`,
+    original: 'revision: newId() }',
+    mutated: 'revision: delivery.revision }',
+  },
 ]

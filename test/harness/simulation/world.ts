@@ -1,5 +1,6 @@
 import { deliverLimits } from '#infra/limits.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
+import { isErased } from '#shared/submissions/erasure.ts'
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createEventPromise } from '#test/harness/simulation/checker/event-promise.ts'
 import { createPromises } from '#test/harness/simulation/checker/promises.ts'
@@ -42,6 +43,10 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     lastAttempt: scenario.lastAttempt,
     webhookOf: (ids) => table.webhookOf(ids),
     deliveryOf: (ids) => table.deliveryOf(ids),
+    isErasedOf: ({ store_id, submission_id }) => {
+      const log = table.logOf({ store_id, id: submission_id ?? '' })
+      return log !== undefined && isErased(log)
+    },
     latestMs: latestStart[profile],
     hasClaims: removal !== 'claim',
     clockErrorMs: faults.clockErrorMs,
@@ -158,6 +163,8 @@ export const createWorld = (clock: VirtualClock, { seed, profile, removal }: Wor
     seal: sealer.seal,
     rotated: promises.webhooks.rotated,
     missingAsked: events.missingAsked,
+    wait: clock.sleep,
+    answersErased: promises.answersErased,
   })
 
   if (isFaulty(profile)) startExpiry(clock, table, choices)

@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
+import { type DeliveryRecord, withoutAnswer } from '#shared/webhooks/deliveries/record.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 
 /** A delivery record keeps its 25 newest attempts. */
@@ -48,6 +48,14 @@ const brokenClaims = (before: DeliveryRecord, after: DeliveryRecord): string[] =
   ]
 }
 
+/** An erasure changes nothing but what receivers answered. */
+const differInAnswers = (before: DeliveryRecord, after: DeliveryRecord): boolean => {
+  const [left, right] = [before, after].map((delivery) =>
+    JSON.stringify({ ...delivery, attempts: delivery.attempts.map(withoutAnswer), revision: '', woken_at: null }),
+  )
+  return left === right
+}
+
 /** Which promises a write of a delivery breaks. A resend starts a new round; within a round, `pending` is left once. */
 export const brokenByChange = (
   before: DeliveryRecord,
@@ -69,7 +77,10 @@ export const brokenByChange = (
   const made = after.attempt_count - before.attempt_count
   return [
     ...always,
-    ...brokenUnless(before.status === 'pending', 'G2: an ended delivery does not change'),
+    ...brokenUnless(
+      before.status === 'pending' || differInAnswers(before, after),
+      'G2: an ended delivery does not change',
+    ),
     ...brokenUnless(made === 0 || made === 1, 'G3: attempts are counted one by one'),
     ...(hasClaims ? brokenClaims(before, after) : []),
   ]

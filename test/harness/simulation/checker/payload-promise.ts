@@ -1,3 +1,4 @@
+import { ERASED } from '#shared/core/fields.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 
@@ -9,6 +10,9 @@ const statusAfter = {
   'submission.completed': 'completed',
   'submission.test': 'pending_review',
 } as const
+
+/** Whether a mark stands where the customer's words were. */
+export const isMarked = ({ body }: Received): boolean => JSON.parse(body).data.submission.customer_email === ERASED
 
 /** Whether headers and body of a request tell of the delivery's event, and of the submission as it was then. */
 export const tellsOfEvent = ({ headers, body }: Received, delivery: DeliveryRecord): boolean => {

@@ -4,7 +4,7 @@ import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
 import type { Received } from '#test/harness/simulation/world/receivers.ts'
 import type { VirtualClock } from '#test/support/virtual-clock.ts'
 import { brokenByChange, brokenByEnding } from './broken-promises.ts'
-import { tellsOfEvent } from './payload-promise.ts'
+import { isMarked, tellsOfEvent } from './payload-promise.ts'
 import { graceMs, stoppedMs } from './tolerances.ts'
 import { createWebhookPromise } from './webhook-promise.ts'
 
@@ -14,7 +14,7 @@ import { createWebhookPromise } from './webhook-promise.ts'
  * G1: nothing accepted is lost: each event has a delivery to every webhook that is subscribed to it.
  * G2: every delivery ends, its status says how, and it is kept for 30 days.
  * G3: a round has at most five automatic requests, each attempt is sent once, and only a resend starts a round.
- * G4: every attempt of a delivery has the same event id and the same bytes.
+ * G4: every attempt of a delivery has the same event id and the same bytes, which only an erasure changes.
  * G5: an attempt starts in time, and never early.
  * contract: what else callers are promised of webhooks and requests.
  */
@@ -24,6 +24,8 @@ type Dependencies = {
   readonly clock: VirtualClock
   readonly webhookOf: (ids: Pick<DeliveryRecord, 'store_id' | 'webhook_id'>) => WebhookRecord | undefined
   readonly deliveryOf: (ids: DeliveryIds) => DeliveryRecord | undefined
+  /** Whether the submission of a delivery was erased. */
+  readonly isErasedOf: (delivery: DeliveryRecord) => boolean
   /** The waits between the attempts of a round. */
   readonly retryDelaysSeconds: readonly number[]
   /** The number of a round's last attempt. */
@@ -57,10 +59,21 @@ const promisedKeptMs = 30 * 24 * 3_600_000
  * present content of the table: never against an index or a host's clock, which may be behind or wrong.
  */
 export const createPromises = (dependencies: Dependencies) => {
-  const { clock, retryDelaysSeconds, lastAttempt, webhookOf, deliveryOf, latestMs, hasClaims, clockErrorMs } =
-    dependencies
+  const {
+    clock,
+    retryDelaysSeconds,
+    lastAttempt,
+    webhookOf,
+    deliveryOf,
+    isErasedOf,
+    latestMs,
+    hasClaims,
+    clockErrorMs,
+  } = dependencies
   const violations: Violation[] = []
   const bodies = new Map<string, string>()
+  /** By submission: from when on no attempt may carry the customer's words. */
+  const erasedMs = new Map<string, number>()
   const deliveries = new Map<string, Observed>()
   const roundsAsked = new Map<string, number>()
   let requests = 0
@@ -114,8 +127,12 @@ export const createPromises = (dependencies: Dependencies) => {
     const isAllowed = attempt >= 1 && attempt <= attemptsOf(delivery)
     require(isAllowed, 'G3: at most five requests for an event, webhook and round', detail)
     require(eventId === delivery.event_id, 'G4: every attempt carries the same event id', detail)
-    require((bodies.get(eventId) ?? body) === body, 'G4: every attempt carries the same bytes', detail)
-    bodies.set(eventId, body)
+    const version = `${eventId} ${isMarked(request)}`
+    require((bodies.get(version) ?? body) === body, 'G4: every attempt carries the same bytes', detail)
+    bodies.set(version, body)
+    const isOfErased = (erasedMs.get(delivery.submission_id ?? '') ?? Number.POSITIVE_INFINITY) < request.beganMs
+    require(isMarked(request) || !isOfErased, 'G4: after an erasure every attempt carries the mark', detail)
+    require(!isMarked(request) || isErasedOf(delivery), 'G4: only an erasure changes the bytes', detail)
     require(tellsOfEvent(request, delivery), 'contract: a request shows the submission as it was at the event', detail)
     const isFromEvent = delivery.round === 1 && attempt === 1 && wasSubscribed(delivery)
     const lateMs = clock.now() - Date.parse((isFromEvent ? delivery.created_at : delivery.next_attempt_at) ?? '')
@@ -169,6 +186,12 @@ export const createPromises = (dependencies: Dependencies) => {
 
     /** A delivery from before the simulation. */
     known: (delivery: DeliveryRecord): void => void observedOf(delivery),
+
+    /** A process that claimed an attempt before may stop for minutes. */
+    answersErased: (submissionId: string): void => {
+      const sinceMs = clock.now() + stoppedMs + clockErrorMs
+      erasedMs.set(submissionId, Math.min(erasedMs.get(submissionId) ?? sinceMs, sinceMs))
+    },
 
     roundAsked: (deliveryId: string): void => {
       roundsAsked.set(deliveryId, (roundsAsked.get(deliveryId) ?? 0) + 1)

@@ -1,5 +1,6 @@
 import { testWebhook } from '#functions/webhooks/test.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
+import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { createRecover, createRecoverMissing } from '#shared/webhooks/engine/recover.ts'
 import { createResend } from '#shared/webhooks/engine/resend.ts'
 import { createTestEvent } from '#shared/webhooks/engine/test-event.ts'
@@ -11,6 +12,7 @@ type Dependencies = {
   readonly table: MemoryTable
   readonly ports: ReturnType<typeof createPorts>
   readonly newId: () => string
+  readonly wait: (milliseconds: number) => Promise<void>
   /** Called for each request to resend a delivery, which starts a new round. */
   readonly roundAsked: (deliveryId: string) => void
 }
@@ -18,7 +20,7 @@ type Dependencies = {
 export type Api = ReturnType<typeof createApi>
 
 /** The product's own use cases that create or resend deliveries, on a host with faults. */
-export const createApi = ({ table, ports, newId, roundAsked }: Dependencies, host: Host) => {
+export const createApi = ({ table, ports, newId, wait, roundAsked }: Dependencies, host: Host) => {
   const store = ports.storeOf(host)
   const wakeNow = ports.wakeNowOf(host)
   const resendOnHost = createResend({ store, wakeNow, newId, now: host.now })
@@ -29,7 +31,9 @@ export const createApi = ({ table, ports, newId, roundAsked }: Dependencies, hos
   const find = async (store_id: StoreId, webhook_id: string) => table.webhookOf({ store_id, webhook_id })
   return {
     host,
+    wait,
     resend,
+    eraseAnswers: createEraseAnswers({ store, wait, newId, now: host.now }),
     test: testWebhook({
       webhooks: { find },
       sendTestEvent: createTestEvent({ store, wakeNow, newId, now: host.now }),

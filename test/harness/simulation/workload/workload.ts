@@ -1,4 +1,5 @@
 import { Problem } from '#shared/core/problems.ts'
+import { erasureOf, isErased, withEntry } from '#shared/submissions/erasure.ts'
 import { lastEntryOf } from '#shared/submissions/fold.ts'
 import { actionsFrom, decide } from '#shared/submissions/lifecycle.ts'
 import type { SubmissionLog } from '#shared/submissions/log.ts'
@@ -13,19 +14,32 @@ type Dependencies = WebhookDependencies & {
   readonly runtime: Runtime
   readonly ports: ReturnType<typeof createPorts>
   readonly trace: Trace
+  readonly wait: (milliseconds: number) => Promise<void>
   readonly roundAsked: (deliveryId: string) => void
   readonly changeHealth: (url: string) => void
   /** Called for each request to recover missing deliveries. */
   readonly missingAsked: (webhookId: string) => void
+  /** Called when the answers of a submission's deliveries were erased. */
+  readonly answersErased: (submissionId: string) => void
+}
+
+type Action = {
+  readonly weight: number
+  readonly run: (api: Api) => Promise<unknown>
+  /** Of the process that runs it. */
+  readonly timeoutMs?: number
 }
 
 const hourMs = 3_600_000
+
+/** The operator's command waits as long after a submission was erased. */
+const answersAfterMs = 2_000
 
 const requestId = 'request'
 
 /** What stores and customers do: one random action for each call of `act`. */
 export const createWorkload = (dependencies: Dependencies) => {
-  const { random, runtime, table, stores, newId, trace, changeHealth } = dependencies
+  const { random, runtime, table, stores, newId, trace, changeHealth, answersErased } = dependencies
   const pool = runtime.createPool('api', 'api', (host) => createApi(dependencies, host))
 
   const by = { type: 'api_key', id: newId() } as const
@@ -97,10 +111,25 @@ export const createWorkload = (dependencies: Dependencies) => {
     await api.test(call as Parameters<Api['test']>[0])
   }
 
+  /** As the operator's command, for one submission; a repeat of it too. */
+  const erase = async (api: Api) => {
+    const { store_id, id } = random.pick(table.logs())
+    const log = table.logOf({ store_id, id })
+    if (log && !isErased(log)) await putLog(api, withEntry(log, erasureOf(log, newId(), api.host.now())))
+    const erased = table.logOf({ store_id, id })
+    if (!erased || !isErased(erased)) return
+    await api.wait(answersAfterMs)
+    const webhookIds = [...table.webhooks(), ...table.deliveries()].flatMap((one) =>
+      one.store_id === store_id ? ['webhook_id' in one ? one.webhook_id : one.id] : [],
+    )
+    await api.eraseAnswers(erased, [...new Set(webhookIds)])
+    answersErased(id)
+  }
+
   const changeReceiver = async () => changeHealth(random.pick(table.webhooks()).url)
 
   /** The actions of stores and customers, with their relative frequencies. */
-  const actions: Record<string, { readonly weight: number; readonly run: (api: Api) => Promise<unknown> }> = {
+  const actions: Record<string, Action> = {
     submit: { weight: 30, run: submit },
     transition: { weight: 30, run: transition },
     register: { weight: 4, run: webhooks.register },
@@ -113,6 +142,7 @@ export const createWorkload = (dependencies: Dependencies) => {
     recoverMissing: { weight: 2, run: recoverMissing },
     test: { weight: 3, run: test },
     changeReceiver: { weight: 8, run: changeReceiver },
+    erase: { weight: 5, run: erase, timeoutMs: 120_000 },
   }
   const names = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
 
@@ -124,12 +154,13 @@ export const createWorkload = (dependencies: Dependencies) => {
       const noWebhooks = table.webhooks().length === 0
       const isEmpty = table.deliveries().length === 0 || table.logs().length === 0
       if (!isAllowed(name)) return
-      const run = noWebhooks ? webhooks.register : isEmpty ? submit : (actions[name]?.run ?? submit)
+      const asked: Action = actions[name] ?? { weight: 0, run: submit }
+      const { run, timeoutMs = 10_000 } = noWebhooks ? { run: webhooks.register } : isEmpty ? { run: submit } : asked
       trace(() => `workload: ${name}`)
       const refused = (error: unknown) => {
         if (!(error instanceof Problem)) throw error
       }
-      await pool(10_000, (api) => run(api).catch(refused))
+      await pool(timeoutMs, (api) => run(api).catch(refused))
     },
   }
 }
