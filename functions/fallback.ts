@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { pages } from '#shared/api/pages/table.ts'
 import { requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders, problemResponse } from '#shared/api/response.ts'
-import { pages, parametersOf, routes } from '#shared/api/routes.ts'
+import { parametersOf, routes } from '#shared/api/routes.ts'
 import { Problem } from '#shared/core/problems.ts'
 
 /** The methods of a path for `Allow`; empty when no route has the path. */

@@ -1,4 +1,5 @@
-import { type PageId, pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
+import { type PageId, pageIds } from '#shared/api/pages/table.ts'
+import { type RouteId, routeIds } from '#shared/api/routes.ts'
 
 const otherFunctions = [
   'authorizer',

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { pageIds } from '#shared/api/pages/table.ts'
 import { permissions, runsBesideGate } from '#shared/api/permissions.ts'
-import { pageIds, routeIds, routes } from '#shared/api/routes.ts'
+import { routeIds, routes } from '#shared/api/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readFile = (file: string) => readFileSync(`${root}${file}`, 'utf8')

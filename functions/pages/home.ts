@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { pages } from '#shared/api/pages/table.ts'
 import { originOf, requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders } from '#shared/api/response.ts'
-import { pages } from '#shared/api/routes.ts'
 
 /** Leads who has only the base URL to the reference page. */
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {

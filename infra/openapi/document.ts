@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { pages, type RouteId, routes } from '#shared/api/routes.ts'
+import { pages } from '#shared/api/pages/table.ts'
+import { type RouteId, routes } from '#shared/api/routes.ts'
 import { problems } from '#shared/core/problems.ts'
 import { createErrorResponses, errorSchema, headerComponents } from './answers.ts'
 import { createComponents } from './components.ts'

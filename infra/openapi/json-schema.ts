@@ -21,14 +21,17 @@ export const mapObjects = (value: unknown, change: (object: JsonSchema) => unkno
   return change(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapObjects(part, change)])))
 }
 
-/** Patterns that zod writes beside a format that says the same: the pattern of an e-mail loses its flag `i`. */
+/** Formats beside which zod writes a pattern that says the same: the pattern of an e-mail loses its flag `i`. */
 const formats: readonly unknown[] = ['uuid', 'date-time', 'email']
+
+/** A pattern of text tells nothing of a parameter that is an integer. */
+const saysMore = ({ format, type }: JsonSchema): boolean => !formats.includes(format) && type !== 'integer'
 
 const simplify = (schema: JsonSchema): JsonSchema => {
   const { pattern, minimum, maximum, ...rest } = schema
   return {
     ...rest,
-    ...(pattern !== undefined && !formats.includes(rest.format) && { pattern }),
+    ...(pattern !== undefined && saysMore(rest) && { pattern }),
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   }

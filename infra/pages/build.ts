@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '#shared/api/pages/built-page.ts'
-import { pageIds } from '#shared/api/routes.ts'
+import { pageIds } from '#shared/api/pages/table.ts'
 import { createReferencePage } from './reference-page.ts'
 
 /** Where the local stack builds its pages. */

@@ -10,7 +10,7 @@ export const pageParameters = () => ({
     .regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100')
     .default('25')
     .transform(Number)
-    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 25, pattern: undefined }),
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 25 }),
   cursor: z.string().optional(),
 })
 

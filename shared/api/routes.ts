@@ -2,7 +2,8 @@ import type { Caller } from '#shared/access/credentials/principal.ts'
 
 /*
  * The whole API. An id, `resource.name`, also names the handler (`functions/submissions/create.ts`), its construct, its
- * contract and its test. A route's permissions in AWS are in `permissions.ts`.
+ * contract and its test. A route's permissions in AWS are in `permissions.ts`. Pages, which need no credential, are in
+ * `pages/table.ts`: here they would be in the bundle of every route.
  */
 
 export type Route = {
@@ -52,21 +53,6 @@ export type RouteId = keyof typeof table
 export const routes: Readonly<Record<RouteId, Route>> = table
 
 export const routeIds: readonly RouteId[] = Object.keys(table).filter((id): id is RouteId => id in table)
-
-/** A document that anyone may read: no credential, no contract, no permission in AWS. */
-export type Page = { readonly method: 'GET'; readonly path: `/${string}` }
-
-const pageTable = {
-  'pages.openapi': { method: 'GET', path: '/api/v1/openapi.json' },
-  'pages.reference': { method: 'GET', path: '/api/v1/docs' },
-  'pages.home': { method: 'GET', path: '/' },
-} as const satisfies Record<string, Page>
-
-export type PageId = keyof typeof pageTable
-
-export const pages: Readonly<Record<PageId, Page>> = pageTable
-
-export const pageIds: readonly PageId[] = Object.keys(pageTable).filter((id): id is PageId => id in pageTable)
 
 /** A malformed escape stays as it is: no object has such an id. */
 const decode = (segment: string): string => {

@@ -1,4 +1,5 @@
-import { type PageId, pageIds, pages, parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
+import { type PageId, pageIds, pages } from '#shared/api/pages/table.ts'
+import { parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 
 /** How the REST API handles a method and a path. */
 export type Match =

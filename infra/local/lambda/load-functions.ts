@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
-import { type PageId, pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
+import { type PageId, pageIds } from '#shared/api/pages/table.ts'
+import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { LambdaFunction } from './lambda.ts'
 
 const moduleSchema = z.object({

@@ -68,7 +68,7 @@ export const getSubmissionContract = {
         .string()
         .regex(/^[1-9]\d*$/, 'must be an integer from 1')
         .transform(Number)
-        .meta({ type: 'integer', minimum: 1, pattern: undefined })
+        .meta({ type: 'integer', minimum: 1 })
         .optional(),
     }),
   body: nothing,

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writePage } from '#infra/pages/build.ts'
 import { type BuiltPage, builtPageSchema } from '#shared/api/pages/built-page.ts'
-import { pageIds } from '#shared/api/routes.ts'
+import { pageIds } from '#shared/api/pages/table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hasBuiltPage } from '#infra/pages/build.ts'
+import { pageIds } from '#shared/api/pages/table.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
-import { pageIds, type RouteId, routeIds } from '#shared/api/routes.ts'
+import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item.transform((single) => [single])])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
-import { pageIds, pages } from '#shared/api/routes.ts'
+import { pageIds, pages } from '#shared/api/pages/table.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 import { routeList } from '#test/support/route-list.ts'
 

@@ -1,0 +1,14 @@
+/** A document that anyone may read: no credential, no contract, no permission in AWS. */
+export type Page = { readonly method: 'GET'; readonly path: `/${string}` }
+
+const pageTable = {
+  'pages.openapi': { method: 'GET', path: '/api/v1/openapi.json' },
+  'pages.reference': { method: 'GET', path: '/api/v1/docs' },
+  'pages.home': { method: 'GET', path: '/' },
+} as const satisfies Record<string, Page>
+
+export type PageId = keyof typeof pageTable
+
+export const pages: Readonly<Record<PageId, Page>> = pageTable
+
+export const pageIds: readonly PageId[] = Object.keys(pageTable).filter((id): id is PageId => id in pageTable)
