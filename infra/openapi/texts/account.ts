@@ -27,6 +27,11 @@ export const customerSessions = {
         customer_email: "The customer's e-mail address, as given.",
       },
     },
+    SessionStore: {
+      at: 'CustomerSession.store',
+      description: 'The store, for the page that shows it to the customer.',
+      fields: { name: 'Its name.', currency: 'ISO 4217 code of its prices.' },
+    },
   },
 } as const satisfies Chapter
 
@@ -107,6 +112,7 @@ export const store = {
       fields: {
         id: 'Id of the store.',
         name: 'Its name.',
+        currency: 'ISO 4217 code in which the store prices; every `…_cents` is in its minor unit.',
         requests_per_minute: 'How many requests all its credentials together may send in a minute.',
         created_at: 'When it was made.',
       },

@@ -32,7 +32,7 @@ export const submissions = {
     'submissions.list': {
       summary: 'List submissions',
       description:
-        'The submissions of the store, newest first, without their items. Filters can be combined. The list follows writes within about a second.',
+        'The submissions of the store, newest first unless `order` says otherwise, without their items. Filters can be combined. The list follows writes within about a second.',
     },
     'submissions.get': {
       summary: 'Retrieve a submission',
@@ -96,6 +96,8 @@ export const submissions = {
         ...headFields,
         quoted_total_cents: 'Sum of quantity × price, once every item is priced; null before.',
         item_count: 'Number of items.',
+        card_count: 'Number of cards: the sum of the quantities that hold now.',
+        flagged_item_count: 'Number of items with a flag.',
       },
     },
     SubmissionStatus: {
@@ -159,18 +161,23 @@ export const submissions = {
         approve: 'it was accepted',
         reject: 'it was refused',
         complete: 'it was closed',
+        erase: "the customer's words were replaced by a mark, at the customer's request",
       },
       grows: true,
     },
     Actor: {
       at: 'HistoryEntry.by',
       description: 'Who did it.',
-      fields: { id: 'Id of the API key; of a customer session, the key that minted it.' },
+      fields: { id: 'Id of the API key; of a customer session, the key that minted it; null for an operator.' },
     },
     ActorType: {
       at: 'Actor.type',
       description: 'The kind of credential.',
-      values: { api_key: 'an API key', customer_session: "a customer's session" },
+      values: {
+        api_key: 'an API key',
+        customer_session: "a customer's session",
+        operator: 'an operator of the service; `id` is null then',
+      },
       grows: true,
     },
   },
