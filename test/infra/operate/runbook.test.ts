@@ -20,11 +20,12 @@ const isCommand = (text: string) => /^(npm|npx|node|aws|cdk|sudo|curl) /.test(te
 /** Every command of the runbook, of its blocks and of its sentences, in its order. */
 const all = [...new Set([...blocks, ...spans.filter(isCommand)])]
 
-/** Commands that need a deployed stack or change the machine, and the file that runs each: it contains the text. */
+/** Commands that need a deployed stack or minutes, or change the machine; the file that runs each contains the text. */
 const elsewhere: readonly (readonly [command: string, file: string, text: string])[] = [
   ['npm run operate -- service pause', 'test/harness/deployed/restore-drill.ts', "['service', 'pause']"],
   ['npm run operate -- service resume', 'test/harness/deployed/restore-drill.ts', "['service', 'resume']"],
   ['npm run operate -- table restore', 'test/harness/deployed/restore-drill.ts', "['table', 'restore',"],
+  ['npm run operate -- stores delete', 'test/infra/operate/stores/delete.test.ts', "'stores', 'delete',"],
   ['npm run deploy', 'test/harness/deployed/stack.ts', "'deploy'"],
   ['npx cdk bootstrap', 'test/harness/deployed/stack.ts', "'bootstrap'"],
   ['npm run synth', 'README.md', 'npm run synth'],
@@ -54,6 +55,8 @@ beforeAll(async () => {
   variables = {
     STORE: stack.store_id,
     SINCE: isoTime(Date.now() - 3_600_000),
+    EMAIL: 'nobody@example.com',
+    FILE: join(folder, 'store.jsonl'),
     REQUEST_ID: refused.headers.get('x-request-id') ?? '',
   }
 })
