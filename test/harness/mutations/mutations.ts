@@ -305,7 +305,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a resend interrupts a running attempt',
-    file: `${engine}/resend.ts`,
+    file: 'shared/webhooks/deliveries/record.ts',
     original: 'claim !== null && !hasCome(claim.lease_until, nowMs)',
     mutated: 'claim !== null && hasCome(claim.lease_until, nowMs) && claim === null',
   },
