@@ -65,10 +65,10 @@ export const storeCommands: Commands = {
     z.object({
       store: storeIdOption(),
       confirm: z.string('is required').describe('name of the store, as a confirmation'),
-      'wait-seconds': z.coerce
-        .number('must be a number')
-        .int('must be an integer')
-        .min(0, 'must not be negative')
+      'wait-seconds': z
+        .string()
+        .regex(/^\d+$/, 'must be a number')
+        .transform(Number)
         .default(inFlightSeconds)
         .describe(`seconds in which what is in flight ends; ${inFlightSeconds} when absent`),
     }),

@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 const file = fileURLToPath(new URL('../../../infra/operate/operate.ts', import.meta.url))
 
@@ -15,3 +19,19 @@ export const runOperate = (args: readonly string[], env: NodeJS.ProcessEnv = ope
       resolve({ exitCode: error ? error.code : 0, output, errors }),
     )
   })
+
+/** A data folder that names a test's table, as a running local stack writes it. */
+export const localStackOf = (tableName: string): string => {
+  const data = mkdtempSync(join(tmpdir(), 'operate-'))
+  const nowhere = 'http://127.0.0.1:1'
+  const running = {
+    base_url: nowhere,
+    dynamodb_endpoint: inject('dynamodbEndpoint'),
+    aws_endpoint: nowhere,
+    table_name: tableName,
+    access_log: 'none',
+    queues: { endpoint: nowhere, delivery: nowhere, wake_ups: nowhere, records: nowhere, schedules: nowhere },
+  }
+  writeFileSync(join(data, 'stack.json'), JSON.stringify(running))
+  return data
+}

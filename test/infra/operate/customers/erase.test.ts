@@ -28,11 +28,11 @@ import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { buildCommand } from '#test/support/builders.ts'
-import { localStackOf, operate } from '#test/support/operate.ts'
 import { createPast } from '#test/support/service/past.ts'
 import { createTestService, type Tenant } from '#test/support/service/service.ts'
 import { allItems, textOf } from '#test/support/table/all-items.ts'
 import { awsError } from '#test/support/table/faulty-table.ts'
+import { localStackOf, runOperate } from '../run-operate.ts'
 
 const service = await createTestService()
 const { table } = service
@@ -62,7 +62,15 @@ const erase = (store: StoreId, email: string, wait: () => Promise<unknown> = noW
 
 const runErase = async (store: StoreId, email: string) => {
   const place = ['--data', data, '--json']
-  const { exitCode, output, errors } = await operate('customers', 'erase', '--store', store, '--email', email, ...place)
+  const { exitCode, output, errors } = await runOperate([
+    'customers',
+    'erase',
+    '--store',
+    store,
+    '--email',
+    email,
+    ...place,
+  ])
   expect([exitCode, errors]).toEqual([0, ''])
   return JSON.parse(output)
 }
@@ -371,7 +379,7 @@ describe('what an operator mistyped', () => {
     ['a store that is not there', ['--store', randomUUID(), '--email', email], 'There is no store with this id.'],
     ['no address', ['--store', randomUUID(), '--email', 'Ann'], '--email: must be a plain e-mail address'],
   ])('%s is told in a sentence', async (_, args, message) => {
-    expect(await operate('customers', 'erase', ...args, '--data', data)).toEqual({
+    expect(await runOperate(['customers', 'erase', ...args, '--data', data])).toEqual({
       exitCode: 1,
       output: '',
       errors: `${message}\n`,

@@ -7,10 +7,10 @@ import { getStoreContract } from '#shared/api/contracts/store.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { deletedWebhookKey } from '#shared/table/keys.ts'
 import { buildLog } from '#test/support/builders.ts'
-import { localStackOf, operate } from '#test/support/operate.ts'
 import { createTestService } from '#test/support/service/service.ts'
 import { allItems, textOf } from '#test/support/table/all-items.ts'
 import { awsError } from '#test/support/table/faulty-table.ts'
+import { localStackOf, runOperate } from '../run-operate.ts'
 import { createFullStore } from './full-store.ts'
 
 const service = await createTestService()
@@ -23,7 +23,7 @@ const items = async () => (await allItems(table.elsewhere)).map(textOf).toSorted
 const itemsOf = async (store: StoreId) => (await items()).filter((text) => text.includes(store))
 
 const runDelete = async (...args: string[]) => {
-  const { exitCode, output, errors } = await operate('stores', 'delete', ...args, '--data', data, '--json')
+  const { exitCode, output, errors } = await runOperate(['stores', 'delete', ...args, '--data', data, '--json'])
   return { exitCode, errors, answer: output === '' ? undefined : JSON.parse(output) }
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { submissionAt } from '#shared/submissions/fold.ts'
-import { localStackOf, operate } from '#test/support/operate.ts'
 import { createTestService } from '#test/support/service/service.ts'
+import { localStackOf, runOperate } from '../../run-operate.ts'
 import { createFullStore } from '../full-store.ts'
 
 const service = await createTestService()
@@ -14,7 +14,7 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'export-')), 'store.jsonl'
 
 const runExport = async (store: string, file: string) => {
   const args = ['--store', store, '--to', file, '--data', data, '--json']
-  const { exitCode, output, errors } = await operate('stores', 'export', ...args)
+  const { exitCode, output, errors } = await runOperate(['stores', 'export', ...args])
   return { exitCode, errors, answer: output === '' ? undefined : JSON.parse(output) }
 }
 
