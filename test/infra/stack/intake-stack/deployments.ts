@@ -71,17 +71,21 @@ export const describeDeployments = (): void => {
       const named = [...types].flatMap((type) =>
         resourcesOf(type).flatMap(({ properties }) => namesOf(properties).map((name) => `${type} ${name}`)),
       )
-      // References, and names that are unique only within the stack's own resources, or not at all, as a REST API's.
+      // References; names that are unique only within the stack's own resources, or not at all, as a REST API's; and those
+      // of alarms, dashboard and the gateway's log, which CloudFormation deletes with a stack that failed.
       expect([...new Set(named)].toSorted()).toEqual([
         'AWS::ApiGateway::Authorizer Name',
         'AWS::ApiGateway::Method OperationName',
         'AWS::ApiGateway::RestApi Name',
         'AWS::ApiGateway::Stage StageName',
+        'AWS::CloudWatch::Alarm AlarmName',
         'AWS::CloudWatch::Alarm MetricName',
+        'AWS::CloudWatch::Dashboard DashboardName',
         'AWS::IAM::Policy PolicyName',
         'AWS::Lambda::EventInvokeConfig FunctionName',
         'AWS::Lambda::EventSourceMapping FunctionName',
         'AWS::Lambda::Permission FunctionName',
+        'AWS::Logs::LogGroup LogGroupName',
         'AWS::Logs::MetricFilter LogGroupName',
       ])
     })

@@ -157,7 +157,7 @@ export const describeGateway = (synthesized: () => Synthesized): void => {
     it('finds the log of its own errors there, under the name that it would use for one that is kept for ever', () => {
       const log = synthesized()
         .resourcesOf('AWS::Logs::LogGroup')
-        .find(({ path }) => path === 'Api/ExecutionLog')
+        .find(({ path }) => path === 'Api/Gateway/ExecutionLog')
       const [rest] = synthesized().resourcesOf('AWS::ApiGateway::RestApi')
       const [stage] = Object.values(synthesized().template.findResources('AWS::ApiGateway::Stage'))
       expect(log?.properties.LogGroupName).toEqual({
