@@ -106,7 +106,8 @@ const run = async (options: SimulationOptions, trace: Trace): Promise<Simulation
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const { stackTraceLimit } = Error
   const trace: Trace = (line) => options.trace?.(line())
-  const traceLog = (text: string): void => trace(() => `log ${text.trim()}`)
+  // Without the time of this run: a transcript is the same each time.
+  const traceLog = (text: string): void => trace(() => `log ${text.trim().replace(/"timestamp":"[^"]*",/, '')}`)
   // Stack traces are slow, faults throw many errors, and no stack is ever printed.
   Error.stackTraceLimit = 0
   try {
