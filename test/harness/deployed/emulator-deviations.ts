@@ -15,6 +15,14 @@ export const emulatorDeviations: readonly Deviation[] = [
     heldBy: 'test/infra/stack/intake-stack/gateway.ts, by the template',
   },
   {
+    what: 'An Accept with several types makes no bytes of base64; AWS goes by the first type',
+    failing: [
+      '/api/v1/openapi.json is the same gzipped, which a browser gets, and plain',
+      '/api/v1/docs is the same gzipped, which a browser gets, and plain',
+    ],
+    heldBy: 'test/infra/local/gateway, and test/infra/stack/intake-stack/gateway.ts, by the template',
+  },
+  {
     what: 'Grants are not enforced: a function without permission works',
     failing: [],
     heldBy: 'test/infra/stack/intake-stack/grants.ts, by the template',
