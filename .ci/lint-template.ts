@@ -8,7 +8,18 @@ import { installPythonEnvironment } from '../test/harness/deployed/python-enviro
  */
 
 const assembly = '.local/cdk.out-linted'
-const context = ['stage=production', 'alarms=operator@example.com', 'budget=100']
+const context = [
+  'stage=production',
+  'concurrency=1000',
+  'logRole=true',
+  'domain=api.example.com',
+  'certificate=arn:aws:acm:eu-central-1:123456789012:certificate/1',
+  'waf=true',
+  'warmChanges=2000',
+  'staticEgress=true',
+  'alarms=operator@example.com',
+  'budget=100',
+]
 
 const synthesize = () =>
   run(join('node_modules', '.bin', 'cdk'), [
