@@ -1,4 +1,9 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  CloudFormationClient,
+  type CloudFormationClientConfig,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 
 /** What CloudFormation knows of a stack. */
@@ -20,9 +25,9 @@ const saysMissing = (error: unknown): boolean =>
  */
 export const describeStack = async (
   stackName: string,
-  settings: { readonly endpoint?: string } = {},
+  settings: CloudFormationClientConfig = awsClientSettings,
 ): Promise<DescribedStack | undefined> => {
-  const client = new CloudFormationClient({ ...awsClientSettings, ...settings })
+  const client = new CloudFormationClient(settings)
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }))
     const [stack] = Stacks
@@ -39,4 +44,25 @@ export const describeStack = async (
   } finally {
     client.destroy()
   }
+}
+
+type StackResource = { readonly type: string; readonly physicalId: string }
+
+/**
+ * The resources of a stack.
+ *
+ * @throws Error of the SDK, also when there is no stack of this name.
+ */
+export const listStackResources = async (
+  StackName: string,
+  settings: CloudFormationClientConfig,
+): Promise<readonly StackResource[]> => {
+  const client = new CloudFormationClient(settings)
+  const resources: StackResource[] = []
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
+    for (const { ResourceType: type = '', PhysicalResourceId: physicalId = '' } of StackResourceSummaries) {
+      resources.push({ type, physicalId })
+    }
+  }
+  return resources
 }

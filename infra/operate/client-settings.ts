@@ -7,3 +7,6 @@ export const operatorClientSettings = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
 } as const
+
+/** The settings of every AWS client for one place. */
+export type ClientSettings = typeof operatorClientSettings & { readonly endpoint?: string }

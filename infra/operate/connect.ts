@@ -22,7 +22,7 @@ import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { createSealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
-import { operatorClientSettings } from './client-settings.ts'
+import { type ClientSettings, operatorClientSettings } from './client-settings.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */
@@ -63,34 +63,28 @@ type Stack = {
   readonly traffic: Traffic | undefined
 }
 
-type Settings = { readonly endpoint?: string }
-
 export const isLocal = ({ profile, endpoint }: Place): boolean => profile === undefined && endpoint === undefined
 
 export const defaultStage = 'production'
 
 /** The SDK requires credentials and a region, which no emulator checks: the shell's, or else any. */
-const atEndpoint = (endpoint: string): Settings => {
+const atEndpoint = (endpoint: string): ClientSettings => {
   process.env.AWS_REGION ??= 'eu-central-1'
   process.env.AWS_ACCESS_KEY_ID ??= 'local'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local'
-  return { endpoint }
+  return { ...operatorClientSettings, endpoint }
 }
 
 /** The settings of every AWS client for a place that is deployed. The options override the shell's AWS settings. */
-export const settingsOf = ({ profile, endpoint }: Place): Settings => {
+export const settingsOf = ({ profile, endpoint }: Place): ClientSettings => {
   if (profile !== undefined) process.env.AWS_PROFILE = profile
-  return endpoint === undefined ? {} : atEndpoint(endpoint)
+  return endpoint === undefined ? operatorClientSettings : atEndpoint(endpoint)
 }
 
-const tableClient = (settings: Settings) =>
-  createDocumentClient(new DynamoDBClient({ ...operatorClientSettings, ...settings }))
-
-const secretsClient = (settings: Settings) => new SecretsManagerClient({ ...operatorClientSettings, ...settings })
+const tableClient = (settings: ClientSettings) => createDocumentClient(new DynamoDBClient(settings))
 
 /** The URL of a queue names a host that may not be the endpoint's. */
-const queueClient = (settings: Settings) =>
-  new SQSClient({ ...operatorClientSettings, ...settings, useQueueUrlAsEndpoint: false })
+const queueClient = (settings: ClientSettings) => new SQSClient({ ...settings, useQueueUrlAsEndpoint: false })
 
 /** @throws OperatorError when no local stack runs on the folder. */
 const localStack = (data: string): Stack => {
@@ -103,14 +97,14 @@ const localStack = (data: string): Stack => {
   return {
     client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
-    keySecrets: createKeySecrets(secretsClient({ endpoint: running.aws_endpoint }), {
+    keySecrets: createKeySecrets(new SecretsManagerClient(atEndpoint(running.aws_endpoint)), {
       session: localSecretIdOf('session'),
       sealing: localSecretIdOf('sealing'),
     }),
     accessLines: fileAccessLines(running.access_log),
     logLines: fileLogLines(running.access_log),
     queues: {
-      client: queueClient({ endpoint }),
+      client: queueClient(atEndpoint(endpoint)),
       delivery,
       deadLetters: { 'wake-ups': wake_ups, records, schedules },
     },
@@ -128,7 +122,7 @@ const deployedStack = async (place: Place): Promise<Stack> => {
   return {
     client: tableClient(settings),
     tableName: outputs.TableName,
-    keySecrets: createKeySecrets(secretsClient(settings), {
+    keySecrets: createKeySecrets(new SecretsManagerClient(settings), {
       session: outputs.SessionsSecretArn,
       sealing: outputs.SealingSecretArn,
     }),
@@ -144,8 +138,8 @@ const deployedStack = async (place: Place): Promise<Stack> => {
       },
     },
     traffic: {
-      lambda: new LambdaClient({ ...operatorClientSettings, ...settings }),
-      gateway: new APIGatewayClient({ ...operatorClientSettings, ...settings }),
+      lambda: new LambdaClient(settings),
+      gateway: new APIGatewayClient(settings),
       restApiId: outputs.RestApiId,
       restApiStage: outputs.RestApiStage,
       authorizerName: outputs.AuthorizerName,

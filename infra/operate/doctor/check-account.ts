@@ -6,10 +6,8 @@ import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secret
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { operatorClientSettings } from '#infra/operate/client-settings.ts'
+import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { type Check, check, type Finding } from './check.ts'
-
-type Settings = { readonly endpoint?: string }
 
 /** The version of the bootstrap that the CDK's default synthesizer asks for. */
 const oldestBootstrap = 6
@@ -20,7 +18,7 @@ const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 /** DNS has no name for a service in a region that does not offer it. */
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 
-const checkRegion = async (region: string, settings: typeof operatorClientSettings & Settings): Promise<Finding> => {
+const checkRegion = async (region: string, settings: ClientSettings): Promise<Finding> => {
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     'API Gateway': () => new APIGatewayClient(settings).send(new GetAccountCommand({})),
     DynamoDB: () => new DynamoDBClient(settings).send(new DescribeLimitsCommand({})),
@@ -85,10 +83,9 @@ const checkLogRole = async (client: APIGatewayClient): Promise<Finding> => {
  * @param needed concurrent executions that the deployment may use.
  */
 export const checkAccount = async (
-  given: Settings,
+  settings: ClientSettings,
   { profile, needed }: { readonly profile: string | undefined; readonly needed: number },
 ): Promise<readonly Check[]> => {
-  const settings = { ...operatorClientSettings, ...given }
   const sts = new STSClient(settings)
   let account = ''
   let region = ''

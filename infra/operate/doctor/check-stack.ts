@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import * as z from 'zod'
-import { type DescribedStack, describeStack } from '#infra/cloudformation.ts'
+import { type DescribedStack, describeStack, listStackResources } from '#infra/cloudformation.ts'
+import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { type Check, check, type Finding } from './check.ts'
-
-type Settings = { readonly endpoint?: string }
 
 const checkState = (name: string, stack: DescribedStack | undefined): Finding => {
   if (!stack) return { found: `There is no stack ${name} yet.` }
@@ -21,14 +19,8 @@ const checkState = (name: string, stack: DescribedStack | undefined): Finding =>
   return isOk ? { found } : { found, mend: 'npm run deploy' }
 }
 
-const resourceTypes = async (StackName: string, settings: Settings): Promise<readonly string[]> => {
-  const client = new CloudFormationClient(settings)
-  const types: string[] = []
-  for await (const page of paginateListStackResources({ client }, { StackName })) {
-    for (const { ResourceType = '' } of page.StackResourceSummaries ?? []) types.push(ResourceType)
-  }
-  return types
-}
+const resourceTypes = async (stackName: string, settings: ClientSettings): Promise<readonly string[]> =>
+  (await listStackResources(stackName, settings)).map(({ type }) => type)
 
 /** A stack with an adopted table would get a new, empty one from a deployment that forgets the context. */
 const checkTable = (stage: string, tableName: string | undefined, types: readonly string[]): Finding => {
@@ -52,7 +44,7 @@ const checkAlarms = (types: readonly string[]): Finding =>
     : { found: 'No alarm reaches anyone.', mend: 'npm run deploy -- -c alarms=<address>' }
 
 /** Whether the stack of a stage can be deployed as it is. */
-export const checkStack = async (stage: string, settings: Settings): Promise<readonly Check[]> => {
+export const checkStack = async (stage: string, settings: ClientSettings): Promise<readonly Check[]> => {
   const name = serviceNameOf(stage)
   let stack: DescribedStack | undefined
   const state = await check('stack', async () => {

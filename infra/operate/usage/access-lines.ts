@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs'
+import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { accessLineSchema } from '#shared/api/access-log.ts'
 import type { AccessLines } from './usage.ts'
 
@@ -16,7 +17,7 @@ export const fileAccessLines = (path: string): AccessLines =>
   }
 
 /** Reads the log group that the deployed gateway writes. */
-export const cloudWatchAccessLines = (logGroupName: string, settings: { readonly endpoint?: string }): AccessLines =>
+export const cloudWatchAccessLines = (logGroupName: string, settings: ClientSettings): AccessLines =>
   async function* (store, { fromMs, untilMs }) {
     const schema = accessLineSchema()
     const pages = paginateFilterLogEvents(

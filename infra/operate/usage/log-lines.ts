@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs'
 import * as z from 'zod'
+import { listStackResources } from '#infra/cloudformation.ts'
+import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
 
 type LogLine = { readonly log: string; readonly line: unknown }
@@ -41,25 +42,17 @@ export const fileLogLines =
 
 /** Reads the log groups of a stack. */
 export const cloudWatchLogLines =
-  (StackName: string, settings: { readonly endpoint?: string }): LogLines =>
+  (stackName: string, settings: ClientSettings): LogLines =>
   async (requestId, { fromMs, untilMs }) => {
-    const groups: string[] = []
-    const pages = paginateListStackResources({ client: new CloudFormationClient(settings) }, { StackName })
-    for await (const { StackResourceSummaries = [] } of pages) {
-      for (const { ResourceType, PhysicalResourceId = '' } of StackResourceSummaries) {
-        if (ResourceType === 'AWS::Logs::LogGroup') groups.push(PhysicalResourceId)
-      }
-    }
+    const resources = await listStackResources(stackName, settings)
+    const groups = resources.filter(({ type }) => type === 'AWS::Logs::LogGroup').map(({ physicalId }) => physicalId)
     const client = new CloudWatchLogsClient(settings)
     const filterPattern = `{ $.request_id = "${requestId}" }`
     const found = await mapInGroups(groups, groupsAtOnce, async (log) => {
       const lines: LogLine[] = []
       const readLine = createReadLine(requestId, log)
-      const range = { startTime: fromMs, endTime: untilMs }
-      for await (const { events = [] } of paginateFilterLogEvents(
-        { client },
-        { logGroupName: log, filterPattern, ...range },
-      )) {
+      const wanted = { logGroupName: log, filterPattern, startTime: fromMs, endTime: untilMs }
+      for await (const { events = [] } of paginateFilterLogEvents({ client }, wanted)) {
         for (const { message = '' } of events) lines.push(...readLine(message))
       }
       return lines

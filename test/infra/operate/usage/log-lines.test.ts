@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { operatorClientSettings } from '#infra/operate/client-settings.ts'
 import { cloudWatchLogLines } from '#infra/operate/usage/log-lines.ts'
 import { logged, resources, startAccount } from '#test/infra/operate/aws-account.ts'
 
@@ -9,7 +10,8 @@ it("finds a request's lines in every log group of the stack, and nothing of anot
     ListStackResources: resources('AWS::Logs::LogGroup', 'AWS::SQS::Queue', 'AWS::Logs::LogGroup'),
     FilterLogEvents: logged(JSON.stringify(line), JSON.stringify(other), 'REPORT RequestId: JKJaXmPLvHcESHA='),
   })
-  const settings = { endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } }
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const settings = { ...operatorClientSettings, endpoint, region: 'eu-central-1', credentials }
   const found = await cloudWatchLogLines('stack', settings)(line.request_id, { fromMs: 0, untilMs: Date.now() })
 
   expect(found).toEqual([
