@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '#infra/operate/connect.ts'
-import { OperatorError } from '#infra/operate/operator-error.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
-import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
 
 /**
  * Creates the missing deliveries of every submission that changed since a time, apart from the audit's watermarks. Sends
  * no wake-ups: the sweep wakes what is due within 7 minutes. What it creates and what fails is on standard error.
  *
- * @throws OperatorError when deliveries of that time may already be deleted.
+ * @param sinceMs at most 29 days ago: deliveries that were deleted after 30 days would be created again.
  */
 export const auditSince = async (
   { deliveries, webhooks }: Pick<Service, 'deliveries' | 'webhooks'>,
   sinceMs: number,
 ): Promise<{ audited: number; created: number; failed: number }> => {
   const now = Date.now
-  const oldestMs = now() - surelyKeptMs
-  if (sinceMs < oldestMs) {
-    throw new OperatorError(`--since: must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days.`)
-  }
   const auditAll = createAuditSubmissions({
     store: { ...deliveries, listWebhooks: webhooks.list },
     wakeNow: async () => undefined,

@@ -1,20 +1,33 @@
 import * as z from 'zod'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { isoTime } from '#shared/core/clock.ts'
 import { time } from '#shared/core/fields.ts'
+import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import { auditSince } from './audit.ts'
 import { RECOVERED, recoverStore } from './recover.ts'
+
+/** Deliveries of an earlier time may already be deleted. */
+const since = () => {
+  const oldestMs = Date.now() - surelyKeptMs
+  return time()
+    .refine(
+      (sinceMs) => sinceMs >= oldestMs,
+      `must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days`,
+    )
+    .describe('RFC 3339 time, at most 29 days ago')
+}
 
 export const deliveryCommands: Commands = {
   audit: command(
     'Checks every change since a time and creates the deliveries that are missing.',
-    z.object({ since: time().describe('RFC 3339 time, at most 29 days ago') }),
+    z.object({ since: since() }),
     (service, { since }) => auditSince(service, since),
   ),
   'deliveries recover': command(
     'Sends again, for every webhook of a store, what failed or was held. Repeat it after an interruption.',
     z.object({
       store: storeIdOption(),
-      since: time().describe('RFC 3339 time, at most 29 days ago'),
+      since: since(),
       until: time().optional().describe('RFC 3339 time; without it now'),
       status: z
         .enum(RECOVERED, `must be one of: ${RECOVERED.join(', ')}`)

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '#infra/operate/connect.ts'
-import { OperatorError } from '#infra/operate/operator-error.ts'
 import { requireStore } from '#infra/operate/stores/require-store.ts'
-import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
-import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
 import {
   createRecover,
   createRecoverMissing,
@@ -22,6 +19,7 @@ type RecoveredStatus = (typeof RECOVERED)[number]
 
 type Wanted = {
   readonly store: StoreId
+  /** At most 29 days ago: earlier deliveries may already be deleted. */
   readonly sinceMs: number
   readonly untilMs: number
   readonly statuses: readonly RecoveredStatus[]
@@ -44,7 +42,7 @@ const recoverAll = async (recoverOnce: (after: string | undefined) => Promise<Re
  * after an interruption continues: what was started is pending by then, and is not started twice. A disabled webhook is
  * named and left alone, because what it got would only be held.
  *
- * @throws OperatorError when the store does not exist, or `sinceMs` is more than 29 days ago.
+ * @throws OperatorError when the store does not exist.
  */
 export const recoverStore = async (
   service: Pick<Service, 'stores' | 'webhooks' | 'deliveries' | 'listDeliveries' | 'listSubmissions' | 'queues'>,
@@ -52,8 +50,6 @@ export const recoverStore = async (
 ) => {
   const { stores, webhooks, deliveries, listDeliveries, listSubmissions, queues } = service
   const now = Date.now
-  const oldestMs = now() - surelyKeptMs
-  if (sinceMs < oldestMs) throw new OperatorError(`--since: must not be before ${isoTime(oldestMs)}.`)
   await requireStore(stores, store)
   const wakeNow = createWakeNow(createDeliveryQueue({ client: queues.client, queueUrl: queues.delivery }))
   const common = { store: deliveries, wakeNow, newId: randomUUID, now }
