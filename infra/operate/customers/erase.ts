@@ -5,11 +5,11 @@ import { mapInGroups } from '#shared/core/concurrency.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { erasureOf, isErased } from '#shared/submissions/erasure.ts'
 import { lastEntryOf } from '#shared/submissions/fold.ts'
-import { createSubmissionRepository } from '#shared/submissions/repository.ts'
+import { createSubmissionRepository, type SubmissionRepository } from '#shared/submissions/repository.ts'
 import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { createErasing } from './erasing.ts'
 
-/** Indexes follow writes within about 1 s. So long after the first pass, the second finds what the first missed. */
+/** The wait between two passes over the list, whose index follows writes within about 1 s. */
 const indexLagMs = 2000
 
 /** Most submissions in one page of the list. */
@@ -19,6 +19,22 @@ const pageRows = 100
 const erasedTogether = 10
 
 type ErasingService = Pick<Service, 'stores' | 'listSubmissions' | 'webhooks' | 'deliveries' | 'table'>
+
+/** Erases submissions of a store; one that is erased already stays as it is. */
+const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreId) => {
+  /** A change that races the erasure meets a new version, and is decided again. */
+  const eraseSubmission = async (submissionId: string): Promise<boolean> => {
+    const requestId = `operator-${randomUUID()}`
+    const changed = await submissions.change(store, submissionId, (log) =>
+      isErased(log) ? { replay: lastEntryOf(log).entry } : { append: erasureOf(log, requestId, Date.now()) },
+    )
+    return changed !== undefined && !changed.replayed
+  }
+
+  /** @returns the number of those that this call erased. */
+  return async (ids: readonly string[]): Promise<number> =>
+    (await mapInGroups(ids, erasedTogether, eraseSubmission)).filter(Boolean).length
+}
 
 /**
  * Erases a customer, in this order: a note of what is begun, the submissions, and 2 s or more later the answers of their
@@ -34,23 +50,10 @@ export const eraseCustomer = async (
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<{ submissions: number; deliveries: number }> => {
   await requireStore(stores, store)
-  const now = Date.now
   const submissions = createSubmissionRepository(table)
+  const eraseSubmissions = createEraseSubmissions(submissions, store)
   const erasing = createErasing(table)
-  const eraseAnswers = createEraseAnswers({ store: deliveries, wait, newId: randomUUID, now })
-
-  /** Whether this call erased it. A change that races it meets a new version, and is decided again. */
-  const eraseSubmission = async (submissionId: string): Promise<boolean> => {
-    const requestId = `operator-${randomUUID()}`
-    const changed = await submissions.change(store, submissionId, (log) =>
-      isErased(log) ? { replay: lastEntryOf(log).entry } : { append: erasureOf(log, requestId, now()) },
-    )
-    return changed !== undefined && !changed.replayed
-  }
-
-  /** The number of those that this call erased. */
-  const eraseSubmissions = async (ids: readonly string[]): Promise<number> =>
-    (await mapInGroups(ids, erasedTogether, eraseSubmission)).filter(Boolean).length
+  const eraseAnswers = createEraseAnswers({ store: deliveries, wait, newId: randomUUID, now: Date.now })
 
   const eraseListed = async (): Promise<number> => {
     let count = 0
