@@ -16,11 +16,6 @@ import { stageOf } from './stage.ts'
 
 const options = process.argv.slice(2)
 
-const optionsSchema = z.object({
-  context: z.array(z.string()).default([]),
-  profile: z.string().optional(),
-})
-
 /** Reads what this program needs; the CDK reads and checks all of them. */
 const readOptions = () => {
   const { values } = parseArgs({
@@ -28,7 +23,8 @@ const readOptions = () => {
     strict: false,
     options: { context: { type: 'string', multiple: true, short: 'c' }, profile: { type: 'string' } },
   })
-  const { context, profile } = optionsSchema.parse(values)
+  const schema = z.object({ context: z.array(z.string()).default([]), profile: z.string().optional() })
+  const { context, profile } = schema.parse(values)
   const stage = context.findLast((value) => value.startsWith('stage='))?.slice('stage='.length)
   return { stage: stageOf(stage ?? 'production', process.env.AWS_ENDPOINT_URL), profile }
 }

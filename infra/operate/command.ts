@@ -33,15 +33,20 @@ const parse = <Schema extends z.ZodObject>(schema: Schema, values: unknown): z.o
   throw new OperatorError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
 }
 
+/** The part of a command that comes from its schema alone. */
+const described = (about: string, schema: z.ZodObject) => ({
+  about,
+  options: optionsOf(schema),
+  flags: flagsOf(schema),
+})
+
 /** Builds a command. Parsing and help text both come from the one schema. */
 export const command = <Schema extends z.ZodObject>(
   about: string,
   schema: Schema,
   run: (service: Service, values: z.output<Schema>) => Promise<object>,
 ): Command => ({
-  about,
-  options: optionsOf(schema),
-  flags: flagsOf(schema),
+  ...described(about, schema),
   run: async (connect, values) => {
     const parsed = parse(schema, values)
     return run(await connect(), parsed)
@@ -54,9 +59,7 @@ export const placeCommand = <Schema extends z.ZodObject>(
   schema: Schema,
   run: (values: z.output<Schema>, place: Place) => Promise<object>,
 ): Command => ({
-  about,
-  options: optionsOf(schema),
-  flags: flagsOf(schema),
+  ...described(about, schema),
   run: async (_, values, place) => run(parse(schema, values), place),
 })
 

@@ -93,9 +93,8 @@ const prepare = async ({ table, name: TableName }: Restore, restored: TableDescr
     await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }))
   }
   const streamArn = (await describe(table, TableName))?.LatestStreamArn
-  if (streamArn === undefined)
-    throw new OperatorError(`The table ${TableName} has no stream yet. Run the command again.`)
-  return streamArn
+  if (streamArn) return streamArn
+  throw new OperatorError(`The table ${TableName} has no stream yet. Run the command again.`)
 }
 
 /**
@@ -108,12 +107,9 @@ export const restoreTable = async (restore: Restore) => {
   const { table, stage, name } = restore
   if (name === table.tableName) throw new OperatorError(`--name: ${name} is the table that the stack uses.`)
   const restored = await describe(table, name)
-  if (!restored) {
-    await begin(restore)
-    return { table: name, status: 'RESTORING', next: 'Repeat this command until its status is READY.' }
-  }
-  if (!isOurs(restored)) throw new OperatorError(`--name: ${name} is another table.`)
-  if (restored.TableStatus !== 'ACTIVE') {
+  if (!restored) await begin(restore)
+  else if (!isOurs(restored)) throw new OperatorError(`--name: ${name} is another table.`)
+  if (restored?.TableStatus !== 'ACTIVE') {
     return { table: name, status: 'RESTORING', next: 'Repeat this command until its status is READY.' }
   }
   const streamArn = await prepare(restore, restored)

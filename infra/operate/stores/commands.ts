@@ -9,8 +9,8 @@ import { exportStore } from './export/export.ts'
 import { createStore, listStores, setCurrency, setSuspended, setTier, showStore } from './stores.ts'
 
 /**
- * The gateway's cache admits customers to the gate for so long, which counts them; every function that may still write
- * for a store ends sooner.
+ * Upper bound on writes for a store after its suspension: the gateway's cache lets customers through to the gate, which
+ * writes their count, for 5 minutes; the audit, the function that runs longest, ends after 4.
  */
 const inFlightSeconds = Math.max(authorizerCacheSeconds, auditLimits.timeoutSeconds)
 

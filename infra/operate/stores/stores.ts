@@ -6,7 +6,7 @@ import { isoTime } from '#shared/core/clock.ts'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import { type StoreRecord, storeNameSchema } from '#shared/stores/record.ts'
 import { requestsPerMinuteOf, type Tier } from '#shared/stores/tiers.ts'
-import { requireStore } from './require-store.ts'
+import { requireFound, requireStore } from './require-store.ts'
 
 /** The fields of a store that an operator sees. */
 const shown = ({ id, name, tier, currency, suspended, created_at, live_keys }: StoreRecord) => ({
@@ -19,11 +19,6 @@ const shown = ({ id, name, tier, currency, suspended, created_at, live_keys }: S
   live_api_keys: live_keys.size,
   created_at,
 })
-
-const found = (store: StoreRecord | undefined) => {
-  if (!store) throw new OperatorError('There is no store with this id.')
-  return { store: shown(store) }
-}
 
 /**
  * Creates a store and its first key. Only this answer contains the key itself.
@@ -54,13 +49,16 @@ export const showStore = async ({ stores }: Pick<Service, 'stores'>, store: Stor
 })
 
 /** @throws OperatorError when the store does not exist. */
-export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) =>
-  found(await stores.changePlan(store, { tier }))
+export const setTier = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, tier: Tier) => ({
+  store: shown(requireFound(await stores.changePlan(store, { tier }))),
+})
 
 /** @throws OperatorError when the store does not exist. */
-export const setCurrency = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, currency: string) =>
-  found(await stores.setCurrency(store, currency))
+export const setCurrency = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, currency: string) => ({
+  store: shown(requireFound(await stores.setCurrency(store, currency))),
+})
 
 /** @throws OperatorError when the store does not exist. */
-export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) =>
-  found(await stores.changePlan(store, { suspended }))
+export const setSuspended = async ({ stores }: Pick<Service, 'stores'>, store: StoreId, suspended: boolean) => ({
+  store: shown(requireFound(await stores.changePlan(store, { suspended }))),
+})
