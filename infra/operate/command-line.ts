@@ -2,8 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import type { Place } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
+import type { Place } from './place.ts'
 
 /** The options of every command, with their help texts. */
 const common = {

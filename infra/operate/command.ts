@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
-import type { Place, Service } from './connect.ts'
+import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
+import type { Place } from './place.ts'
 
 export type Command = {
   readonly about: string

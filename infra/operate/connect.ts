@@ -22,16 +22,9 @@ import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository
 import { createSweepRepository } from '#shared/webhooks/deliveries/sweep-repository.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { createSealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
-import { type ClientSettings, operatorClientSettings } from './client-settings.ts'
+import type { ClientSettings } from './client-settings.ts'
 import { OperatorError } from './operator-error.ts'
-
-/** Where a command works: on AWS by profile, at an endpoint that offers the AWS API, or on the local stack. */
-export type Place = {
-  readonly profile?: string | undefined
-  readonly endpoint?: string | undefined
-  readonly stage?: string | undefined
-  readonly data: string
-}
+import { atEndpoint, defaultStage, isLocal, type Place, settingsOf } from './place.ts'
 
 /** The delivery queue and the dead-letter queues, by URL. */
 export type Queues = {
@@ -61,24 +54,6 @@ type Stack = {
   readonly queues: Queues
   /** Undefined on the local stack. */
   readonly traffic: Traffic | undefined
-}
-
-export const isLocal = ({ profile, endpoint }: Place): boolean => profile === undefined && endpoint === undefined
-
-export const defaultStage = 'production'
-
-/** The SDK requires credentials and a region, which no emulator checks: the shell's, or else any. */
-const atEndpoint = (endpoint: string): ClientSettings => {
-  process.env.AWS_REGION ??= 'eu-central-1'
-  process.env.AWS_ACCESS_KEY_ID ??= 'local'
-  process.env.AWS_SECRET_ACCESS_KEY ??= 'local'
-  return { ...operatorClientSettings, endpoint }
-}
-
-/** The settings of every AWS client for a place that is deployed. The options override the shell's AWS settings. */
-export const settingsOf = ({ profile, endpoint }: Place): ClientSettings => {
-  if (profile !== undefined) process.env.AWS_PROFILE = profile
-  return endpoint === undefined ? operatorClientSettings : atEndpoint(endpoint)
 }
 
 const tableClient = (settings: ClientSettings) => createDocumentClient(new DynamoDBClient(settings))
@@ -149,31 +124,25 @@ const deployedStack = async (place: Place): Promise<Stack> => {
   }
 }
 
-/**
- * The repositories, the keys, the queues and the access log of a place.
- *
- * @throws OperatorError when there is no stack at the place.
- */
-export const connect = async (place: Place) => {
-  const { accessLines, keySecrets, logLines, queues, traffic, ...table } = isLocal(place)
-    ? localStack(place.data)
-    : await deployedStack(place)
+/** What the commands use of a stack: its repositories, keys, queues and logs, and what starts work in it. */
+export const serviceOf = ({ client, tableName, ...parts }: Stack, stage: string) => {
+  const table: Table = { client, tableName }
   return {
+    ...parts,
     stores: createStoreRepository(table),
     apiKeys: createApiKeyRepository(table),
     deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
     webhooks: createWebhookRepository(table),
     sealedWebhooks: createSealedWebhookRepository(table),
-    keySecrets,
     listDeliveries: createDeliveryLister(table),
     listSubmissions: createSubmissionLister(table),
-    accessLines,
-    logLines,
-    queues,
-    traffic,
     table,
-    stage: place.stage ?? defaultStage,
+    stage,
   }
 }
 
-export type Service = Awaited<ReturnType<typeof connect>>
+/** @throws OperatorError when there is no stack at the place. */
+export const connect = async (place: Place) =>
+  serviceOf(isLocal(place) ? localStack(place.data) : await deployedStack(place), place.stage ?? defaultStage)
+
+export type Service = ReturnType<typeof serviceOf>

@@ -1,5 +1,5 @@
-import { defaultStage, isLocal, type Place, settingsOf } from '#infra/operate/connect.ts'
 import { UnfinishedError } from '#infra/operate/operator-error.ts'
+import { defaultStage, isLocal, type Place, settingsOf } from '#infra/operate/place.ts'
 import { type Check, checkNode } from './check.ts'
 import { checkAccount } from './check-account.ts'
 import { checkMachine } from './check-machine.ts'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from '#infra/operate/commands.ts'
 import { digestOf } from '#shared/access/credentials/api-key.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { buildLog } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
-import { createOperatorService, place } from './operator-service.ts'
+import { createOperatorService, runCommand } from './operator-service.ts'
 
 const { service, table, log, stop } = await createOperatorService()
 afterAll(stop)
@@ -32,8 +31,7 @@ type Answer = {
   days: object
 }
 
-const run = async (name: string, values: object = {}) =>
-  (await commands[name]!.run(async () => service, values, place)) as Answer
+const run = async (name: string, values: object = {}) => (await runCommand(service, name, values)) as Answer
 
 let made: Answer
 beforeEach(async () => {

@@ -1,30 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAwsEndpoint } from '#infra/local/aws-endpoint.ts'
-import type { RunningStack } from '#infra/local/host/data-folder.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { createSecretStore, newSecrets } from '#infra/local/secrets.ts'
 import { startDeployedEndpoint } from '#test/support/deployed-endpoint.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 import { createTestTable } from '#test/support/table/table.ts'
-import { operatorsShell, runOperate } from './run-operate.ts'
-
-const operateIn = (env: NodeJS.ProcessEnv, ...args: string[]) => runOperate(args, env)
+import { localStackOf, operatorsShell, runOperate } from './run-operate.ts'
 
 const operate = (...args: string[]) => runOperate(args)
 
 const nowhere = 'http://127.0.0.1:1'
-
-/** The data folder of a local stack that runs. */
-const dataFolderOf = (parts: Partial<RunningStack>): string => {
-  const data = mkdtempSync(join(tmpdir(), 'operate-'))
-  const queues = { endpoint: nowhere, delivery: 'd', wake_ups: 'w', records: 'r', schedules: 's' }
-  const others = { base_url: nowhere, aws_endpoint: nowhere, access_log: 'none', queues }
-  writeFileSync(join(data, 'stack.json'), JSON.stringify({ ...others, ...parts }))
-  return data
-}
 
 describe('the operator', () => {
   it('is shown the commands', async () => {
@@ -54,16 +42,8 @@ describe('the operator', () => {
 
   it('gets one line of JSON that a script can read', async () => {
     const endpoint = await startDeployedEndpoint({ stage: 'production', table: await createTestTable() })
-    const place = ['--endpoint', endpoint, '--json']
-    const { exitCode, output, errors } = await operate(
-      'stores',
-      'create',
-      '--name',
-      'Card Castle',
-      '--tier',
-      'pro',
-      ...place,
-    )
+    const store = ['--name', 'Card Castle', '--tier', 'pro']
+    const { exitCode, output, errors } = await operate('stores', 'create', ...store, '--endpoint', endpoint, '--json')
 
     expect([exitCode, errors]).toEqual([0, ''])
     expect(output.trimEnd().split('\n')).toHaveLength(1)
@@ -74,14 +54,14 @@ describe('the operator', () => {
   })
 
   it('gets a line of JSON and the exit code 1 when a part of the work is left', async () => {
-    const { client, endpoint, tableName } = await createTestTable()
+    const table = await createTestTable()
     const lost = { version: 1, sealed: 'gone.x', expires_at: null }
-    const { store_id, id } = await putWebhook({ client, tableName }, { secrets: [lost] })
+    const { store_id, id } = await putWebhook(table, { secrets: [lost] })
     const secrets = createSecretStore(newSecrets())
     const server = createAwsEndpoint({ secrets, schedules: { create: () => ({ outcome: 'conflict' }) } })
     const aws_endpoint = `http://127.0.0.1:${await listen(server, 0)}`
     onTestFinished(() => closeServer(server))
-    const data = dataFolderOf({ dynamodb_endpoint: endpoint, table_name: tableName, aws_endpoint })
+    const data = localStackOf(table.tableName, { aws_endpoint })
 
     const { exitCode, output, errors } = await operate('secrets', 'reseal', '--json', '--data', data)
 
@@ -101,15 +81,14 @@ describe('the operator', () => {
       const endpoint = await startDeployedEndpoint({ stage: 'trial', table: await createTestTable() })
       const args = ['stores', 'list', '--json', '--endpoint', endpoint, '--stage', 'trial']
 
-      expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
+      expect(await runOperate(args, { env: misled })).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
     })
 
     it('still reaches the local stack', async () => {
-      const { endpoint, tableName } = await createTestTable()
-      const data = dataFolderOf({ dynamodb_endpoint: endpoint, table_name: tableName })
+      const data = localStackOf((await createTestTable()).tableName)
       const args = ['stores', 'list', '--json', '--data', data]
 
-      expect(await operateIn(misled, ...args)).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
+      expect(await runOperate(args, { env: misled })).toEqual({ exitCode: 0, output: '{"stores":[]}\n', errors: '' })
     })
   })
 })

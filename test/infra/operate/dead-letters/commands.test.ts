@@ -3,12 +3,11 @@ import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import { startQueue } from '#infra/local/queue/queue.ts'
-import { commands } from '#infra/operate/commands.ts'
 import type { Queues, Service } from '#infra/operate/connect.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, queuesOf, runCommand } from '#test/infra/operate/operator-service.ts'
 import { buildDelivery, buildLog } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
@@ -21,20 +20,14 @@ beforeEach(async () => {
   for (const end of stops.splice(0)) await end()
   const queue = await startQueue('letters')
   stops = [queue.stop]
-  const { client, url: delivery, deadLetters: letters } = queue
-  const deadLetters = {
-    'wake-ups': letters['wake-ups'].url,
-    records: letters.records.url,
-    schedules: letters.schedules.url,
-  }
-  queues = { client, delivery, deadLetters }
+  queues = queuesOf(queue)
 })
 afterAll(async () => {
   for (const end of stops) await end()
 })
 
 const run = (name: string, values: object = {}, more: Partial<Service> = {}) =>
-  commands[name]!.run(async () => ({ ...service, queues, ...more }), values, place)
+  runCommand({ ...service, queues, ...more }, name, values)
 
 const send = async (queue: DeadLetterQueue, ...bodies: unknown[]) => {
   for (const body of bodies) {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from '#infra/operate/commands.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { newDelivery } from '#shared/webhooks/deliveries/new-delivery.ts'
 import type { DeliveryStatus } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { WebhookRecord } from '#shared/webhooks/registrations/webhook.ts'
-import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, runCommand } from '#test/infra/operate/operator-service.ts'
 import { buildLog, buildStoreId } from '#test/support/builders.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
@@ -17,7 +16,7 @@ afterAll(stop)
 const hourMs = 3_600_000
 const since = isoTime(Date.now() - 24 * hourMs)
 
-const run = (values: object) => commands['deliveries recover']!.run(async () => service, values, place)
+const run = (values: object) => runCommand(service, 'deliveries recover', values)
 
 let store: StoreId
 beforeEach(() => {

@@ -121,7 +121,7 @@ describe('doctor of a profile', () => {
       AWS_ENDPOINT_URL: await startAccount(),
       AWS_ENDPOINT_URL_SCHEDULER: 'http://scheduler.eu-south-9.invalid',
     }
-    const { output } = await runOperate(['doctor', '--json', '--profile', 'shop'], env)
+    const { output } = await runOperate(['doctor', '--json', '--profile', 'shop'], { env })
 
     expect((JSON.parse(output) as { checks: Check[] }).checks).toContainEqual({
       name: 'region',

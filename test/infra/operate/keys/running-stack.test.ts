@@ -27,7 +27,7 @@ const setUp = async () => {
   onTestFinished(async () => void (await stack.stop()))
 
   const operate = async (...words: string[]) => {
-    const { output, ...ended } = await runOperate([...words, '--json', '--data', join(data, 'stack')], env)
+    const { output, ...ended } = await runOperate([...words, '--json', '--data', join(data, 'stack')], { env })
     return { ...ended, output: output === '' ? {} : JSON.parse(output) }
   }
 

@@ -15,7 +15,6 @@ import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
 import { startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { newSecrets } from '#infra/local/secrets.ts'
-import { commands } from '#infra/operate/commands.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
@@ -27,7 +26,7 @@ import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createWakeNow, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, runCommand } from '#test/infra/operate/operator-service.ts'
 import { buildLog, buildStoreId } from '#test/support/builders.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
@@ -39,7 +38,7 @@ afterAll(stop)
 const minuteMs = 60_000
 const time = isoTime(Date.now() - minuteMs)
 
-const restore = (name: string) => commands['table restore']!.run(async () => service, { time, name }, place)
+const restore = (name: string) => runCommand(service, 'table restore', { time, name })
 
 /** A table as a restore leaves it: all items and indexes, without stream and TTL. */
 const copyTable = async ({ client, tableName: source }: Table): Promise<string> => {

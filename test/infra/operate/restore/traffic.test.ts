@@ -4,8 +4,7 @@ import { APIGatewayClient } from '@aws-sdk/client-api-gateway'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
-import { commands } from '#infra/operate/commands.ts'
-import { createOperatorService, place } from '#test/infra/operate/operator-service.ts'
+import { createOperatorService, runCommand } from '#test/infra/operate/operator-service.ts'
 
 const { service, stop } = await createOperatorService()
 afterAll(stop)
@@ -46,7 +45,7 @@ const trafficOf = async (authorizerConcurrency: string) => {
   const { lambda, gateway } = account
   const names = { restApiId: 'api', restApiStage: 'live', authorizerName: 'authorizer' }
   const traffic = { lambda, gateway, ...names, authorizerConcurrency, mappingIds: ['a', 'b'] }
-  const run = (name: string) => commands[name]!.run(async () => ({ ...service, traffic }), {}, place)
+  const run = (name: string) => runCommand({ ...service, traffic }, name)
   return { ...account, run }
 }
 
@@ -80,8 +79,6 @@ describe('a pause', () => {
   })
 
   it('of the local stack is its stop, which the command says', async () => {
-    await expect(commands['service pause']!.run(async () => service, {}, place)).rejects.toThrow(
-      'The local stack is paused by stopping',
-    )
+    await expect(runCommand(service, 'service pause')).rejects.toThrow('The local stack is paused by stopping')
   })
 })

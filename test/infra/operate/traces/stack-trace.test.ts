@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunction } from '#infra/bundle.ts'
 import { handlerFileOf } from '#infra/function-files.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
+import { runOperate } from '#test/infra/operate/run-operate.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const directory = mkdtempSync(join(tmpdir(), 'stack-trace-'))
@@ -29,10 +30,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const operate = (input: string, maps = sourceMapsIn(directory)) =>
-  spawnSync(process.execPath, [join(root, 'infra/operate/operate.ts'), 'stack-trace', '--json', '--maps', maps], {
-    input,
-    encoding: 'utf8',
-  })
+  runOperate(['stack-trace', '--json', '--maps', maps], { input })
 
 /** Where a text stands in the function's source. */
 const placeOf = (text: string) => {
@@ -41,33 +39,33 @@ const placeOf = (text: string) => {
 }
 
 describe('operate stack-trace', () => {
-  it('names the line in the sources that threw, of the stack that Lambda logs', () => {
+  it('names the line in the sources that threw, of the stack that Lambda logs', async () => {
     expect(written.stdout).toMatch(/at .*\/index-\w{8}\.mjs:\d+:\d+/)
-    expect(JSON.parse(operate(written.stdout).stdout).frames[0]).toContain(placeOf("throw new Error('A record"))
+    expect(JSON.parse((await operate(written.stdout)).output).frames[0]).toContain(placeOf("throw new Error('A record"))
   })
 
-  it('reads a line of our own log, and the same line as an event that CloudWatch exports', () => {
+  it('reads a line of our own log, and the same line as an event that CloudWatch exports', async () => {
     expect(written.stderr).toContain('"event":"fan-out.failed"')
-    const { frames } = JSON.parse(operate(written.stderr).stdout)
+    const { frames } = JSON.parse((await operate(written.stderr)).output)
 
     expect(frames.join('\n')).toContain(placeOf('changes.parse(streamImageOf(image))'))
-    expect(JSON.parse(operate(JSON.stringify({ message: written.stderr })).stdout)).toEqual({ frames })
+    expect(JSON.parse((await operate(JSON.stringify({ message: written.stderr }))).output)).toEqual({ frames })
   })
 
-  it("passes over the frames of Lambda's runtime, which are not ours", () => {
+  it("passes over the frames of Lambda's runtime, which are not ours", async () => {
     const runtime = '    at Runtime.handleOnceNonStreaming (file:///var/runtime/index.mjs:1173:29)\n'
 
-    expect(operate(`${written.stdout}${runtime}`).stdout).toBe(operate(written.stdout).stdout)
+    expect(await operate(`${written.stdout}${runtime}`)).toEqual(await operate(written.stdout))
   })
 
-  it('shows nothing wrong with the maps of another release: it says that they are not the ones', () => {
-    const { status, stderr } = operate(written.stdout, tmpdir())
+  it('shows nothing wrong with the maps of another release: it says that they are not the ones', async () => {
+    const { exitCode, errors } = await operate(written.stdout, tmpdir())
 
-    expect(status).toBe(1)
-    expect(stderr).toMatch(/has no source map of index-\w{8}\.mjs: the trace is of another release/)
+    expect(exitCode).toBe(1)
+    expect(errors).toMatch(/has no source map of index-\w{8}\.mjs: the trace is of another release/)
   })
 
-  it('says so when there is no stack trace', () => {
-    expect(operate('START RequestId: 1').stderr).toBe('Standard input holds no stack trace of a function.\n')
+  it('says so when there is no stack trace', async () => {
+    expect((await operate('START RequestId: 1')).errors).toBe('Standard input holds no stack trace of a function.\n')
   })
 })
