@@ -157,7 +157,7 @@ export class Alarms extends Construct {
       means: 'More than 1000 refusals in 5 minutes: credentials are guessed, or a store uses a revoked or expired one.',
       section: flood,
     })
-    // A tenth of the gateway's throttle of 2000 a second, and about $60 a day at $3.50 a million.
+    // 200 a second, which cost about $60 a day at $3.50 a million.
     this.#alarmWhen('ManyRequests', {
       metric: metrics.requests,
       above: 60_000,
