@@ -3,7 +3,7 @@ import { pages } from '#shared/api/pages/table.ts'
 import { originOf, requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders } from '#shared/api/response.ts'
 
-/** Leads who has only the base URL to the reference page. */
+/** Redirects from the base URL to the reference page. */
 export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
   const base = `${originOf(event)}${event.requestContext.path.replace(/\/$/, '')}`
   return {

@@ -14,7 +14,7 @@ export const erasureOf = (log: SubmissionLog, requestId: string, nowMs: number):
   mark: { request_id: requestId, fingerprint: ERASED },
 })
 
-/** @param log the history suffices. */
+/** Once erased, a submission stays erased: its history keeps the entry. */
 export const isErased = ({ history }: { readonly history: readonly Pick<Entry, 'action'>[] }): boolean =>
   history.some(({ action }) => action === 'erase')
 

@@ -16,7 +16,7 @@ describe.each(pages)('%s', (path) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is 304 for who has it', async () => {
+  it('is 304 for a caller who has it', async () => {
     const tag = (await ask(path)).headers.get('etag') ?? ''
     const again = await ask(path, { 'if-none-match': tag })
 

@@ -1,19 +1,20 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { outputNames } from '#infra/outputs.ts'
 
 const namespace = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"'
 
-const described = (stackName: string, status: string, outputs: Readonly<Record<string, string>>) =>
+/** CloudFormation's answer to `DescribeStacks`. */
+export const describedStack = (stackName: string, status: string, outputs: Readonly<Record<string, string>>) =>
   `<DescribeStacksResponse ${namespace}><DescribeStacksResult><Stacks><member><StackName>${stackName}</StackName>
   <StackStatus>${status}</StackStatus><Outputs>${Object.entries(outputs)
     .map(([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`)
     .join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
 
-const missing = (stackName: string) =>
+/** The same for a stack that does not exist; its status is 400. */
+export const missingStack = (stackName: string) =>
   `<ErrorResponse ${namespace}><Error><Type>Sender</Type><Code>ValidationError</Code>
   <Message>Stack with id ${stackName} does not exist</Message></Error></ErrorResponse>`
 
@@ -56,12 +57,9 @@ export const startDeployedEndpoint = async ({ stage, status = 'CREATE_COMPLETE',
     const isThere = wanted === stackName
     response
       .writeHead(isThere ? 200 : 400, { 'content-type': 'text/xml' })
-      .end(isThere ? described(stackName, status, outputs) : missing(wanted))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+      .end(isThere ? describedStack(stackName, status, outputs) : missingStack(wanted))
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listen(server, 0)
+  onTestFinished(() => closeServer(server))
+  return `http://127.0.0.1:${port}`
 }

@@ -20,6 +20,50 @@ const zones = 2
 /** The ports that a webhook's URL may have. */
 const receiverPorts = [443, 8443]
 
+/** Receivers know the addresses: they are kept as the data is. */
+const createAddresses = (scope: Construct, stage: Stage): readonly CfnEIP[] =>
+  Array.from({ length: zones }, (_, index) => {
+    const address = new CfnEIP(scope, `Address${index + 1}`, { domain: 'vpc' })
+    address.applyRemovalPolicy(removalPolicyOf(stage))
+    return address
+  })
+
+const createNetwork = (scope: Construct, addresses: readonly CfnEIP[]): Vpc => {
+  const network = new Vpc(scope, 'Vpc', {
+    maxAzs: zones,
+    natGatewayProvider: NatProvider.gateway({
+      eipAllocationIds: addresses.map((address) => address.attrAllocationId),
+    }),
+    subnetConfiguration: [
+      { name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
+      { name: 'Senders', subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+    ],
+    gatewayEndpoints: { DynamoDb: { service: GatewayVpcEndpointAwsService.DYNAMODB } },
+    // A function of the CDK would have to restrict it; nothing is in the group.
+    restrictDefaultSecurityGroup: false,
+  })
+  acknowledge(
+    network,
+    'VPC7',
+    'The line of each attempt has the address that it was sent to; nothing can connect from outside.',
+  )
+  return network
+}
+
+/** Look-ups of names go to the resolver of the network, which security groups do not filter. */
+const createSecurityGroup = (scope: Construct, { vpcId }: Vpc): CfnSecurityGroup =>
+  new CfnSecurityGroup(scope, 'Group', {
+    vpcId,
+    groupDescription: 'Senders of webhooks, which call receivers and AWS over HTTPS',
+    securityGroupEgress: receiverPorts.map((port) => ({
+      ipProtocol: 'tcp',
+      fromPort: port,
+      toPort: port,
+      cidrIp: '0.0.0.0/0',
+      description: 'Receivers and AWS',
+    })),
+  })
+
 /**
  * A network whose functions call the internet from fixed addresses, for receivers' firewalls. Only the senders are in
  * it. It costs about $73 a month in us-east-1, idle too: per zone a NAT gateway ($0.045 an hour) and its address
@@ -27,59 +71,22 @@ const receiverPorts = [443, 8443]
  * endpoint of its own, without cost.
  */
 export class StaticEgress extends Construct {
-  readonly #vpc: Vpc
+  readonly #network: Vpc
   readonly #settings: CfnFunction.VpcConfigProperty
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id)
-    const addresses = Array.from({ length: zones }, (_, index) => {
-      const address = new CfnEIP(this, `Address${index + 1}`, { domain: 'vpc' })
-      // Receivers know the addresses: they are kept as the data is.
-      address.applyRemovalPolicy(removalPolicyOf(stage))
-      return address
-    })
-    const vpc = new Vpc(this, 'Vpc', {
-      maxAzs: zones,
-      natGatewayProvider: NatProvider.gateway({
-        eipAllocationIds: addresses.map((address) => address.attrAllocationId),
-      }),
-      subnetConfiguration: [
-        { name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
-        { name: 'Senders', subnetType: SubnetType.PRIVATE_WITH_EGRESS },
-      ],
-      gatewayEndpoints: { DynamoDb: { service: GatewayVpcEndpointAwsService.DYNAMODB } },
-      // A function of the CDK would have to restrict it; nothing is in the group.
-      restrictDefaultSecurityGroup: false,
-    })
-    acknowledge(
-      vpc,
-      'VPC7',
-      'The line of each attempt has the address that it was sent to; nothing can connect from outside.',
-    )
-    // Look-ups of names go to the resolver of the network, which security groups do not filter.
-    const group = new CfnSecurityGroup(this, 'Group', {
-      vpcId: vpc.vpcId,
-      groupDescription: 'Senders of webhooks, which call receivers and AWS over HTTPS',
-      securityGroupEgress: receiverPorts.map((port) => ({
-        ipProtocol: 'tcp',
-        fromPort: port,
-        toPort: port,
-        cidrIp: '0.0.0.0/0',
-        description: 'Receivers and AWS',
-      })),
-    })
-    this.#vpc = vpc
+    const addresses = createAddresses(this, stage)
+    this.#network = createNetwork(this, addresses)
     this.#settings = {
-      subnetIds: vpc.selectSubnets({ subnetType: SubnetType.PRIVATE_WITH_EGRESS }).subnetIds,
-      securityGroupIds: [group.attrGroupId],
+      subnetIds: this.#network.selectSubnets({ subnetType: SubnetType.PRIVATE_WITH_EGRESS }).subnetIds,
+      securityGroupIds: [createSecurityGroup(this, this.#network).attrGroupId],
     }
-    const output = new CfnOutput(this, 'Addresses', {
-      value: Fn.join(
-        ',',
-        addresses.map(({ ref }) => ref),
-      ),
-    })
-    output.overrideLogicalId('EgressAddresses')
+    const value = Fn.join(
+      ',',
+      addresses.map(({ ref }) => ref),
+    )
+    new CfnOutput(this, 'Addresses', { value }).overrideLogicalId('EgressAddresses')
   }
 
   /** Puts a function into the network. Lambda connects it with the function's own role. */
@@ -88,7 +95,7 @@ export class StaticEgress extends Construct {
     // `Function` takes a network only by a type that `Vpc` does not fulfil with exact optional properties.
     if (!(defaultChild instanceof CfnFunction)) throw new Error('The function has no resource.')
     defaultChild.vpcConfig = this.#settings
-    lambda.node.addDependency(this.#vpc)
+    lambda.node.addDependency(this.#network)
     role.addManagedPolicy(ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSLambdaENIManagementAccess'))
     acknowledge(
       role,

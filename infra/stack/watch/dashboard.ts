@@ -129,7 +129,7 @@ export class ServiceDashboard extends Construct {
     ]
   }
 
-  /** Queries that run, and cost, only while somebody looks: $0.005 a GB of log. */
+  /** Queries that run only while the dashboard is open, and cost $0.005 a GB of log. */
   #logs({ delivery: { functions } }: DashboardSettings): IWidget[] {
     const { fanOut, delivers, sweep, audit } = functions
     const reporting = [...delivers, sweep, audit]

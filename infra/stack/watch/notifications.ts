@@ -28,7 +28,7 @@ export class AlarmTopic extends Topic {
 
 /**
  * Tells an address when 80 % of a month's dollars are spent, and when all of them will be. It counts the whole account:
- * costs by tag need tags that somebody has activated for billing.
+ * costs by tag need tags that are activated for billing.
  */
 export class MonthlyBudget extends CfnBudget {
   constructor(

@@ -24,7 +24,7 @@ const getsBytes = (event: APIGatewayProxyEvent): boolean =>
   binaryMediaTypes.includes(firstAcceptedType(headerValues(event, 'accept')[0]))
 
 /**
- * Answers with a page: 304 to who has it, and gzipped where both the caller and the gateway can.
+ * Answers with a page: 304 when the caller has it, and gzipped where both the caller and the gateway can.
  *
  * @param readPage called once, at the first request.
  */

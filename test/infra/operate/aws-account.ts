@@ -2,32 +2,26 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { describedStack, missingStack } from '#test/support/deployed-endpoint.ts'
 
 type Reply = { readonly status?: number; readonly body: string; readonly type?: string }
 
 const json = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
 const xml = (body: string, status = 200): Reply => ({ status, body, type: 'text/xml' })
 
-const stackNamespace = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"'
+const stackName = 'submission-intake-production'
 
-export const stackIn = (status: string, tableName = 'submission-intake-production'): Reply =>
-  xml(`<DescribeStacksResponse ${stackNamespace}><DescribeStacksResult><Stacks><member>
-    <StackName>submission-intake-production</StackName><StackStatus>${status}</StackStatus>
-    <Outputs><member><OutputKey>TableName</OutputKey><OutputValue>${tableName}</OutputValue></member></Outputs>
-    </member></Stacks></DescribeStacksResult></DescribeStacksResponse>`)
+export const stackIn = (status: string, tableName = stackName): Reply =>
+  xml(describedStack(stackName, status, { TableName: tableName }))
 
 export const resources = (...types: string[]): Reply =>
   xml(
-    `<ListStackResourcesResponse ${stackNamespace}><ListStackResourcesResult><StackResourceSummaries>${types
+    `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries>${types
       .map((type) => `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>a</PhysicalResourceId></member>`)
       .join('')}</StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`,
   )
 
-export const noStack: Reply = xml(
-  `<ErrorResponse ${stackNamespace}><Error><Code>ValidationError</Code>
-  <Message>Stack with id submission-intake-production does not exist</Message></Error></ErrorResponse>`,
-  400,
-)
+export const noStack: Reply = xml(missingStack(stackName), 400)
 
 export const limits = (executions: number): Reply =>
   json({ AccountLimit: { ConcurrentExecutions: executions, UnreservedConcurrentExecutions: executions } })

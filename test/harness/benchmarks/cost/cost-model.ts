@@ -52,7 +52,7 @@ const functionCost = ({ megabytes, calls, waitMs, events }: Run): number => {
   return (prices.invocation + gigabyteSeconds * prices.gigabyteSecond * 1_000_000) / events
 }
 
-/** Cost of a million times these bytes of log in so many lines. */
+/** Dollars for a million times these bytes of log, in this number of lines. */
 const logCost = (bytes: number, lines = 1): number =>
   ((bytes + lines * lineOverheadBytes) / 1000) * prices.loggedGigabyte
 

@@ -11,7 +11,7 @@ const metricsOf = (properties: Record<string, unknown>): number =>
     .parse(properties.Metrics)
     .filter(({ MetricStat }) => MetricStat).length
 
-/** What the stack is charged for even when nobody uses it. */
+/** What the stack is charged for without a request. */
 export const standingOf = ({ resourcesOf }: Synthesized): Standing => ({
   alarms: resourcesOf('AWS::CloudWatch::Alarm').reduce((sum, { properties }) => sum + metricsOf(properties), 0),
   secrets: resourcesOf('AWS::SecretsManager::Secret').length,

@@ -58,13 +58,13 @@ describe('200', () => {
 })
 
 describe('304', () => {
-  it.each([tag, '"v1"', '"v0", W/"v1"', '*'])('for who has it: %s', async (given) => {
+  it.each([tag, '"v1"', '"v0", W/"v1"', '*'])('for a caller who has it: %s', async (given) => {
     const answer = await ask({ ...browser, 'if-none-match': given })
 
     expect(answer).toMatchObject({ statusCode: 304, body: '', headers: { ETag: tag, 'X-Request-Id': 'request-1' } })
   })
 
-  it.each(['"v0"', 'v1', ''])('not for who has another: %s', async (given) => {
+  it.each(['"v0"', 'v1', ''])('not for a caller who has another: %s', async (given) => {
     expect((await ask({ 'if-none-match': given })).statusCode).toBe(200)
   })
 })

@@ -56,7 +56,7 @@ export const describeAlarms = (synthesized: () => Synthesized): void => {
       }
     })
 
-    it('tell nobody as long as nobody is named', () => {
+    it('have no action while no address is given', () => {
       for (const { AlarmActions } of alarms()) expect(AlarmActions).toBeUndefined()
       expect(synthesized().resourcesOf('AWS::SNS::Topic')).toEqual([])
     })
