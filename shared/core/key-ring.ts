@@ -12,7 +12,7 @@ const unknownIdReadMs = 60 * 1000
  * A new key is in use from 10 minutes after it was stored. Until then every ring has read it, also one whose clock or
  * whose first read is 5 minutes late: nothing is signed or sealed with a key that another function does not know.
  */
-export const takeUpMs = 2 * maxAgeMs
+export const activationDelayMs = 2 * maxAgeMs
 
 /** A ring that could not read for 12 hours neither signs nor seals: its key may soon be rotated out. */
 const maxStaleMs = 12 * 60 * 60 * 1000
@@ -112,7 +112,7 @@ export const createKeyRing = ({ readSecret, now }: { readSecret: () => Promise<S
     current: async () => {
       const { newest, previous, storedAtMs, readAtMs } = await keys(maxAgeMs)
       if (now() - readAtMs > maxStaleMs) throw new Error('The keys could not be read for 12 hours.')
-      return previous && now() < storedAtMs + takeUpMs ? previous : newest
+      return previous && now() < storedAtMs + activationDelayMs ? previous : newest
     },
     find: async (id) => {
       const key = findIn(await keys(maxAgeMs), id) ?? findIn(await keys(unknownIdReadMs), id)

@@ -1,6 +1,7 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import { DEAD_LETTER_QUEUES, type DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import type { Queues } from '#infra/operate/connect.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { countMessages, giveBack, receiveAll } from './messages.ts'
 
@@ -14,14 +15,6 @@ export const deadLettersOf = ({ client, deadLetters }: Queues, queue: DeadLetter
   client,
   url: deadLetters[queue],
 })
-
-const jsonOr = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /** SQS keeps the time at which a message was first sent when it moves the message to a dead-letter queue. */
 const sentAtMs = ({ Attributes }: Message): number => Number(Attributes?.SentTimestamp)
@@ -59,6 +52,6 @@ export const showDeadLetters = async (queues: Queues, queue: DeadLetterQueue) =>
   messages: (await peek(queues, queue)).map((message) => ({
     id: message.MessageId,
     sent_at: isoTime(sentAtMs(message)),
-    body: jsonOr(message.Body ?? ''),
+    body: parseJson(message.Body) ?? message.Body,
   })),
 })

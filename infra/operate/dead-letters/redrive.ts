@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import type { Queues, Service } from '#infra/operate/connect.ts'
 import { auditSince } from '#infra/operate/deliveries/audit.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import { createDeliveryQueue } from '#shared/webhooks/wake-ups/queue.ts'
 import { createWakeNow, type WakeUp, wakeUpSchema } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { deadLettersOf } from './dead-letters.ts'
@@ -24,14 +25,6 @@ const clockToleranceMs = 5 * 60_000
 const droppedRecordsSchema = () =>
   z.object({ DDBStreamBatchInfo: z.object({ approximateArrivalOfFirstRecord: z.iso.datetime() }) })
 
-const parseBody = <Schema extends z.ZodType>(schema: Schema, { Body }: Message): z.output<Schema> | undefined => {
-  try {
-    return schema.safeParse(JSON.parse(Body ?? '')).data
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Sends wake-ups to the delivery queue, then deletes them here. A command that dies in between leaves a message in both
  * queues, and a second one sends it again: a wake-up that comes late or twice finds nothing to do. SQS's own redrive
@@ -47,7 +40,7 @@ const redriveWakeUps = async (queues: Queues, queue: DeadLetterQueue) => {
   const redriveBatch = async (messages: readonly Message[]): Promise<void> => {
     const sent = await Promise.all(
       messages.map(async (message) => {
-        const read: WakeUp | undefined = parseBody(wakeUps, message)
+        const read: WakeUp | undefined = wakeUps.safeParse(parseJson(message.Body)).data
         if (!read) {
           unreadable.set(message.MessageId, message)
           return []
@@ -85,7 +78,7 @@ const redriveRecords = async (service: Pick<Service, 'deliveries' | 'webhooks' |
   const unreadable: Message[] = []
   for await (const messages of receiveAll(letters, heldForAuditSeconds)) {
     for (const message of messages) {
-      const arrived = parseBody(schema, message)?.DDBStreamBatchInfo.approximateArrivalOfFirstRecord
+      const arrived = schema.safeParse(parseJson(message.Body)).data?.DDBStreamBatchInfo.approximateArrivalOfFirstRecord
       if (arrived === undefined) unreadable.push(message)
       else readable.push({ message, arrivedMs: Date.parse(arrived) })
     }

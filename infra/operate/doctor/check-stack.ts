@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type DescribedStack, describeStack, listStackResources } from '#infra/cloudformation.ts'
 import type { ClientSettings } from '#infra/operate/client-settings.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { type Check, check, type Finding } from './check.ts'
 
@@ -22,20 +23,18 @@ const checkState = (name: string, stack: DescribedStack | undefined): Finding =>
 const resourceTypes = async (stackName: string, settings: ClientSettings): Promise<readonly string[]> =>
   (await listStackResources(stackName, settings)).map(({ type }) => type)
 
+/** Where the CDK keeps context that every later deployment has. */
+const contextFile = 'cdk.context.json'
+
 /** A stack with an adopted table would get a new, empty one from a deployment that forgets the context. */
 const checkTable = (stage: string, tableName: string | undefined, types: readonly string[]): Finding => {
   if (types.includes('AWS::DynamoDB::Table')) return { found: 'The stack has a table of its own.' }
   const found = `The stage uses the restored table ${tableName}.`
   const key = `table:${stage}`
-  let file: unknown = {}
-  try {
-    file = JSON.parse(readFileSync('cdk.context.json', 'utf8'))
-  } catch {
-    // No file, or no JSON: it has no context then.
-  }
-  const context = z.record(z.string(), z.unknown()).safeParse(file).data?.[key]
+  const written = existsSync(contextFile) ? parseJson(readFileSync(contextFile, 'utf8')) : undefined
+  const context = z.record(z.string(), z.unknown()).safeParse(written).data?.[key]
   const isKept = typeof context === 'string' && context.includes(`:table/${tableName}/`)
-  return isKept ? { found } : { found, mend: `Write ${key} into cdk.context.json, as infra/README.md says` }
+  return isKept ? { found } : { found, mend: `Write ${key} into ${contextFile}, as infra/README.md says` }
 }
 
 const checkAlarms = (types: readonly string[]): Finding =>

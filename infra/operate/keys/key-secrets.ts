@@ -5,21 +5,13 @@ import {
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { OperatorError } from '#infra/operate/operator-error.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import type { KeyName } from '#infra/service-keys.ts'
 import { type SecretVersion, type StoredKeys, storedKeysSchema } from '#shared/core/key-ring.ts'
 import { derivedId } from '#shared/table/derived-id.ts'
 
 /** A secret's newest version. */
 export type KeyVersion = SecretVersion & { readonly id: string; readonly keys: StoredKeys }
-
-/** Undefined when a text is no JSON: the message of the error would quote the text. */
-const jsonOf = (text = ''): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Reads and writes the keys of the service in Secrets Manager.
@@ -31,7 +23,7 @@ export const createKeySecrets = (client: SecretsManagerClient, secretIds: Readon
     const { SecretString, VersionId, CreatedDate } = await client.send(
       new GetSecretValueCommand({ SecretId: secretIds[name] }),
     )
-    const keys = storedKeysSchema().safeParse(jsonOf(SecretString)).data
+    const keys = storedKeysSchema().safeParse(parseJson(SecretString)).data
     if (SecretString === undefined || VersionId === undefined || !CreatedDate || !keys) {
       throw new OperatorError(`The secret of the ${name} key is not as this service stores it.`)
     }

@@ -3,7 +3,7 @@ import type { Service } from '#infra/operate/connect.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import type { KeyName } from '#infra/service-keys.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { createKeyRing, newStoredKey, rotationIntervalMs, takeUpMs } from '#shared/core/key-ring.ts'
+import { activationDelayMs, createKeyRing, newStoredKey, rotationIntervalMs } from '#shared/core/key-ring.ts'
 import { tryOpenSecret } from '#shared/webhooks/registrations/reseal.ts'
 import { createSealer, sealingKeyIdOf } from '#shared/webhooks/registrations/sealing.ts'
 import type { KeyVersion } from './key-secrets.ts'
@@ -14,7 +14,8 @@ export type KeyServices = Pick<Service, 'keySecrets' | 'sealedWebhooks'> & {
 }
 
 /** From when the newest key is in use. */
-export const inUseFromMs = ({ keys, storedAtMs }: KeyVersion): number => storedAtMs + (keys.previous ? takeUpMs : 0)
+export const inUseFromMs = ({ keys, storedAtMs }: KeyVersion): number =>
+  storedAtMs + (keys.previous ? activationDelayMs : 0)
 
 /** From when the next rotation is allowed. The first one drops no key, so it may come at any time. */
 const rotatableFromMs = ({ keys, storedAtMs }: KeyVersion): number =>
@@ -95,6 +96,6 @@ export const rotateKey = async (
   const rotated = newStoredKey(randomBytes)
   const stored_at = isoTime(version.storedAtMs)
   await keySecrets.replace(name, version, { ...rotated, previous: { ...newest, stored_at } })
-  const in_use_from = isoTime((await deliveries.readTime()) + takeUpMs)
+  const in_use_from = isoTime((await deliveries.readTime()) + activationDelayMs)
   return { key: name, id: rotated.id, in_use_from, kept: newest.id, dropped: previous?.id ?? null }
 }

@@ -5,6 +5,7 @@ import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-c
 import * as z from 'zod'
 import { listStackResources } from '#infra/cloudformation.ts'
 import type { ClientSettings } from '#infra/operate/client-settings.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
 
 type LogLine = { readonly log: string; readonly line: unknown }
@@ -19,12 +20,8 @@ const groupsAtOnce = 5
 const createReadLine = (requestId: string, log: string) => {
   const schema = z.looseObject({ request_id: z.literal(requestId) })
   return (text: string): readonly LogLine[] => {
-    try {
-      const line = schema.safeParse(JSON.parse(text)).data
-      return line ? [{ log, line }] : []
-    } catch {
-      return []
-    }
+    const line = schema.safeParse(parseJson(text)).data
+    return line ? [{ log, line }] : []
   }
 }
 

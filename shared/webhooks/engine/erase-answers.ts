@@ -65,5 +65,3 @@ export const createEraseAnswers = ({ store, wait, newId, now }: Dependencies) =>
     return present.length
   }
 }
-
-export type EraseAnswers = ReturnType<typeof createEraseAnswers>

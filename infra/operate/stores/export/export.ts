@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Service } from '#infra/operate/connect.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
+import { parseJson } from '#infra/operate/parse-json.ts'
 import { requireStore } from '#infra/operate/stores/require-store.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createExportLines, type Line, lineSchema } from './lines.ts'
@@ -26,13 +27,7 @@ const readWritten = async (file: string) => {
   return { lines, endBytes, first, last, isEmpty: endBytes + rest.length === 0 }
 }
 
-const parseLine = (text: string | undefined): Line | undefined => {
-  try {
-    return lineSchema().safeParse(JSON.parse(text ?? '')).data
-  } catch {
-    return undefined
-  }
-}
+const parseLine = (text: string | undefined): Line | undefined => lineSchema().safeParse(parseJson(text)).data
 
 /**
  * Writes everything of a store as JSON lines to a file that only its owner may read. An export that broke off goes on
