@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
+import { defaultPort } from '#infra/local/host/listen.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/core/environment.ts'
@@ -9,7 +10,7 @@ export const stage = stageOf('local', undefined)
 
 export const usage = `npm start -- [options]     runs the whole service on this machine
 
-  --port <number>            port of the API (default: 3000; 0 takes a free one)
+  --port <number>            port of the API (default: ${defaultPort}; 0 takes a free one)
   --data <folder>            folder of its data (default: ${defaultDataFolder})
   --fresh                    delete the data of earlier starts
   --retry-delays <a,b,c,d>   seconds before attempts 2 to 5 of a webhook (default: ${stage.retry.RETRY_DELAYS_SECONDS})
@@ -37,7 +38,7 @@ const readValues = (parameters: readonly string[]) => {
     return parseArgs({
       args: [...parameters],
       options: {
-        port: { type: 'string', default: '3000' },
+        port: { type: 'string', default: String(defaultPort) },
         data: { type: 'string', default: defaultDataFolder },
         fresh: { type: 'boolean', default: false },
         'retry-delays': { type: 'string', default: stage.retry.RETRY_DELAYS_SECONDS },

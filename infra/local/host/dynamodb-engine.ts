@@ -15,20 +15,20 @@ export const javaMajorVersion = (printed: string): number | null => {
   return Number(first === '1' && second !== undefined ? second : first)
 }
 
+/** Runs a command for at most 20 s; `printed` is what it wrote, also to standard error. */
+export const probe = (command: string, parameters: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: 'utf8', timeout: 20_000 })
+  return { succeeded: status === 0, printed: `${stdout}${stderr}` }
+}
+
 type Machine = {
-  readonly probe: (
-    command: string,
-    parameters: readonly string[],
-  ) => { readonly succeeded: boolean; readonly printed: string }
+  readonly probe: typeof probe
   /** Installs a `java` with python3 and returns its folder; undefined without python3. */
   readonly installJava: () => string | undefined
 }
 
 const thisMachine = (say: (text: string) => void): Machine => ({
-  probe: (command, parameters) => {
-    const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: 'utf8', timeout: 20_000 })
-    return { succeeded: status === 0, printed: `${stdout}${stderr}` }
-  },
+  probe,
   installJava: () => ensureJavaRuntime(say),
 })
 

@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
 
+/** Default of `--port` of `npm start`. */
+export const defaultPort = 3000
+
 const retryMs = 100
 
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

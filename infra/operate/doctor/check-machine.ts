@@ -1,19 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readRunningStack } from '#infra/local/host/data-folder.ts'
-import { chooseDynamoDbEngine } from '#infra/local/host/dynamodb-engine.ts'
-import { ensurePortIsFree } from '#infra/local/host/listen.ts'
+import { chooseDynamoDbEngine, probe } from '#infra/local/host/dynamodb-engine.ts'
+import { defaultPort, ensurePortIsFree } from '#infra/local/host/listen.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
 import { type Check, check, checkNode } from './check.ts'
-
-/** The default of `npm start`. */
-const port = 3000
-
-const probe = (command: string, parameters: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: 'utf8', timeout: 20_000 })
-  return { succeeded: status === 0, printed: `${stdout}${stderr}` }
-}
 
 /** As `npm start` chooses, but installs nothing. */
 const checkEngine = () => {
@@ -32,11 +23,11 @@ const checkPort = async (data: string) => {
   const running = readRunningStack(data)
   if (running) return { found: `A stack of ${data} runs at ${running.base_url}.` }
   try {
-    await ensurePortIsFree(port, 0)
-    return { found: `Port ${port} is free.` }
+    await ensurePortIsFree(defaultPort, 0)
+    return { found: `Port ${defaultPort} is free.` }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return { found: `Port ${port} is in use.`, mend: `npm start -- --port ${port + 1}` }
+    return { found: `Port ${defaultPort} is in use.`, mend: `npm start -- --port ${defaultPort + 1}` }
   }
 }
 

@@ -12,6 +12,9 @@ export type CommandOptions = {
   readonly shown?: boolean
 }
 
+/** Of a command that works at an endpoint that speaks the protocol of AWS. */
+export type EndpointOptions = CommandOptions & { readonly endpointUrl: string }
+
 /** PATH with the Node that runs this program first. */
 export const pathWithThisNode = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
 

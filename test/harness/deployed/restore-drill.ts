@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { startReceiver } from '#test/support/receiver.ts'
-import { makeStore, type OperateOptions, operate } from './operate.ts'
+import type { EndpointOptions } from './command.ts'
+import { makeStore, operate } from './operate.ts'
 import { deploy, synthesize } from './stack.ts'
 
 const restoredSchema = z.object({ status: z.string(), context: z.record(z.string(), z.string()).optional() })
@@ -12,10 +13,10 @@ const createdSchema = z.object({ id: z.string() })
 
 const fields = { customer_email: 'ann@example.com', customer_name: 'Ann', card_list: '3x Sol Ring NM' }
 
-type Options = OperateOptions & { readonly baseUrl: string }
+type Options = EndpointOptions & { readonly baseUrl: string }
 
 /** The context with which the next deployment adopts the restored table. */
-const restore = async (options: OperateOptions): Promise<Readonly<Record<string, string>>> => {
+const restore = async (options: EndpointOptions): Promise<Readonly<Record<string, string>>> => {
   const words = ['table', 'restore', '--name', `restored-${randomUUID()}`, '--time', new Date().toISOString()]
   for (;;) {
     const { context } = restoredSchema.parse(await operate(words, options))

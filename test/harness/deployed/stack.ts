@@ -1,9 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type CommandOptions, run } from './command.ts'
-
-type Options = CommandOptions & { readonly endpointUrl: string }
+import { type EndpointOptions, run } from './command.ts'
 
 const stackName = 'submission-intake-emulator'
 const assembly = '.local/cdk.out'
@@ -13,19 +11,19 @@ const outputsSchema = z.object({ [stackName]: z.object({ BaseUrl: z.url() }) })
 
 const deployParameters = ['deploy', '--require-approval', 'never', '--app', assembly]
 
-const cdk = (parameters: readonly string[], options: Options) =>
+const cdk = (parameters: readonly string[], options: EndpointOptions) =>
   run(join('node_modules', '.bin', 'cdk'), parameters, options)
 
 /** Bundles and synthesizes, with further context; the later commands use the result. */
 export const synthesize = ({
   context = {},
   ...options
-}: Options & { readonly context?: Readonly<Record<string, string>> }): Promise<string> => {
+}: EndpointOptions & { readonly context?: Readonly<Record<string, string>> }): Promise<string> => {
   const given = Object.entries({ stage: 'emulator', ...context }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return cdk(['synth', '--quiet', ...given, '--output', assembly], options)
 }
 
-export const bootstrap = (region: string, options: Options): Promise<string> =>
+export const bootstrap = (region: string, options: EndpointOptions): Promise<string> =>
   cdk(['bootstrap', `aws://000000000000/${region}`, '--app', assembly], options)
 
 /**
@@ -33,7 +31,7 @@ export const bootstrap = (region: string, options: Options): Promise<string> =>
  *
  * @returns the base URL at which the emulator serves the API; the stack's output has Amazon's host name.
  */
-export const deploy = async (options: Options): Promise<string> => {
+export const deploy = async (options: EndpointOptions): Promise<string> => {
   await cdk([...deployParameters, '--outputs-file', outputsFile], options)
   const outputs = outputsSchema.parse(JSON.parse(await readFile(join(options.folder ?? '.', outputsFile), 'utf8')))
   const { hostname, pathname } = new URL(outputs[stackName].BaseUrl)
@@ -41,11 +39,11 @@ export const deploy = async (options: Options): Promise<string> => {
 }
 
 /** Deploys the synthesized stack once more: whether that had nothing to change. */
-export const deploysNothing = async (options: Options): Promise<boolean> =>
+export const deploysNothing = async (options: EndpointOptions): Promise<boolean> =>
   // As for a CI system: on standard output.
   (await cdk([...deployParameters, '--ci'], options)).includes('(no changes)')
 
-export const destroy = async (options: Options): Promise<void> => {
+export const destroy = async (options: EndpointOptions): Promise<void> => {
   await cdk(['destroy', '--force', '--app', assembly], options)
   await rm(outputsFile, { force: true })
 }

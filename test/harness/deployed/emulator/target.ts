@@ -1,4 +1,4 @@
-import { type CommandOptions, step } from '../command.ts'
+import { type EndpointOptions, step } from '../command.ts'
 import { emulatorDeviations } from '../emulator-deviations.ts'
 import { type Emulator, startMiniStack } from '../ministack.ts'
 import { installPythonEnvironment } from '../python-environment.ts'
@@ -32,7 +32,7 @@ const environmentOf = (endpointUrl: string) => ({
   AWS_REGION: region,
 })
 
-export type TargetOptions = Required<Pick<CommandOptions, 'environment'>> & { readonly endpointUrl: string }
+export type TargetOptions = Required<Pick<EndpointOptions, 'environment' | 'endpointUrl'>>
 
 /**
  * Runs a program against the endpoint that AWS_ENDPOINT_URL names, or an emulator that it starts and stops. A failure is

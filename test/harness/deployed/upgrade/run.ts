@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { startReceiver } from '#test/support/receiver.ts'
 import '../resolve-localhost.ts'
-import { type CommandOptions, step } from '../command.ts'
+import { type EndpointOptions, step } from '../command.ts'
 import { region, runOnTarget } from '../emulator/target.ts'
 import { makeStore } from '../operate.ts'
 import { bootstrap, deploy, deploysNothing, destroy, synthesize } from '../stack.ts'
@@ -14,7 +14,7 @@ import { createShop } from './shop.ts'
  */
 const [commit = await newestRelease()] = process.argv.slice(2)
 
-type Options = Required<Pick<CommandOptions, 'environment' | 'signal'>> & { readonly endpointUrl: string }
+type Options = Required<Pick<EndpointOptions, 'environment' | 'endpointUrl' | 'signal'>>
 
 /** @param folder of the earlier version, which is synthesized. */
 const upgrade = async (folder: string, options: Options): Promise<void> => {
