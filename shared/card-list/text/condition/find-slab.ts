@@ -18,20 +18,26 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
 export type FoundSlab = { rest: Token[]; stays: Token[]; isGraded: boolean; isDoubtful: boolean }
 
-const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)$/
+const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)[+!?]?$/
 const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
-const graderAndGrade = /^([a-z]+)[-:]?(10|[1-9](?:[.,][05])?)$/
+/** `PSA9`, `psa#9`, `ARS10+`, `PSA10鑑定品` */
+const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?]?(?:鑑定[品済]?)?$/
 const lowerCase = /\p{Ll}/u
 const gluedHalf = /^(\p{L}{2,8})[-:]?([1-9][.,]5)$/u
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
-const endsLikeGrade = /[\d:]$/
+const endsLikeGrade = /[\d:.+!?定品済]$/
 const endsInDigit = /\d$/
+const hasDigit = /\d/
 const capitals = /^\p{Lu}{2,6}$/u
 
 const isGrade = (token: Token | undefined): boolean => token?.kind === 'word' && gradePattern.test(token.normalized)
 
-const isLabel = (token: Token | undefined): boolean => token !== undefined && slabLabels.has(token.normalized)
+/** `grade:` is `grade`. */
+const isIn = (token: Token | undefined, words: ReadonlySet<string>): boolean =>
+  token !== undefined && words.has(token.normalized.replace(/:$/, ''))
+
+const isLabel = (token: Token | undefined): boolean => isIn(token, slabLabels)
 
 const isSlabWord = (token: Token | undefined): boolean => token !== undefined && slabWords.has(token.normalized)
 
@@ -46,15 +52,19 @@ const isMark = (token: Token | undefined): boolean => token?.normalized === ':' 
 /** The index behind a slab that begins with a grader at `from`; undefined for an ordinary word. */
 const endOfGrader = (tokens: readonly Token[], from: number): number | undefined => {
   const word = tokens[from]?.normalized ?? ''
-  const normalized = word.endsWith(':') ? word.slice(0, -1) : word
-  const glued = endsInDigit.test(normalized) ? (graderAndGrade.exec(normalized)?.[1] ?? '') : ''
+  const glued = endsLikeGrade.test(word) ? (graderAndGrade.exec(word)?.[1] ?? '') : ''
   if (graders.has(glued) || wordsAndGraders.has(glued)) return endOfRun(tokens, from + 1, isLabel)
+  // `PSA:`, `P.S.A.`
+  const normalized = word.replace(/[:.]/g, '')
   const isGrader = graders.has(normalized)
   if (!isGrader && !wordsAndGraders.has(normalized)) return undefined
   const afterMark = isMark(tokens[from + 1]) && isGrade(tokens[from + 2]) ? from + 2 : from + 1
   const afterLabels = endOfRun(tokens, afterMark, isLabel)
   if (isGrade(tokens[afterLabels])) return endOfRun(tokens, afterLabels + 1, isLabel)
-  return isGrader ? afterLabels : undefined
+  if (!isGrader) return undefined
+  // `PSA (9)`
+  const isBracketed = tokens[afterLabels]?.kind === 'open' && tokens[afterLabels + 2]?.kind === 'close'
+  return isBracketed && isGrade(tokens[afterLabels + 1]) ? afterLabels + 3 : afterLabels
 }
 
 /** `8.5 slab`, `graded 9`: a grade beside the word belongs to it. */
@@ -92,7 +102,7 @@ export const isGraderName = (word: string): boolean =>
 const isKnownName = (token: Token | undefined): boolean =>
   token !== undefined && (graders.has(token.normalized) || wordsAndGraders.has(token.normalized))
 
-const isGradingWord = (token: Token | undefined): boolean => token !== undefined && gradingWords.has(token.normalized)
+const isGradingWord = (token: Token | undefined): boolean => isIn(token, gradingWords)
 
 const isBesideGrade = (token: Token | undefined): boolean => isLabel(token) || isGradingWord(token)
 
@@ -121,7 +131,8 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: bo
   const isNamed = doCapitalsCount && (isUnknownName(tokens[from - 1], from - 1) || isUnknownName(tokens[to], to))
   if (!isNamed && !isHalf && to - from === 1 && !isKnownName(tokens[to])) return undefined
   const [before, after] = [tokens[from - 1], tokens[to]]
-  const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || after?.normalized === '/'
+  const isPair = after?.normalized === '/' && hasDigit.test(tokens[to + 1]?.normalized ?? '')
+  const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || isPair
   if (isCount || isCurrency(after, to) || isCurrency(before, from - 1)) return undefined
   if (isKnownName(after) && !isGrade(tokens[to + 1])) return { from, to: to + 1, isGraded: true, isDoubtful: false }
   const around = [...tokens.slice(from, to), ...(isNamed ? [tokens[from - 2], tokens[to + 1]] : [])]

@@ -19,7 +19,8 @@ export const gradingWords = normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, graded, grading,
   gradings, slab, slabbed, cert, cert., certified, certificate, subgrades, encapsulated, population, benotet,
   bewertet, gradiert, gradad, gradée, gradé, noté, notée, gradeada, gradeado, certificada, certificado, gradata,
-  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradert, graderat, bedømt, 鑑定, 鑑定済, 鑑定品`)
+  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradert, graderat, bedømt, nota,
+  voto, betyg, 鑑定, 鑑定済, 鑑定品`)
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`

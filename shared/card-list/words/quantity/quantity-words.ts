@@ -44,4 +44,4 @@ export const numberFirstNames: readonly string[] = [
 export const commonInNumbers = normalizedSet(`
   plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes,
   snow-covered, basic, energy, rune, don!!, don, ebene, insel, sumpf, gebirge, wald,
-  energie, énergie, energia, energía, basis, base, commons, uncommons, rares, tokens, token`)
+  energie, énergie, energia, energía, basis, commons, uncommons, rares, tokens, token`)
