@@ -24,6 +24,8 @@ type Beside = { quantity: number | undefined; hasCondition: boolean }
 /** In characters, without repeated blanks. A longer text is not one card. */
 const longestItem = 200
 const minMessageWords = 3
+/** Words looked at for a lot. Every word may look at all others, so the bound keeps the time linear. */
+const mostWordsOfLot = 100
 /** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
 const minLot = 10
 const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
@@ -132,6 +134,6 @@ export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isUnreadable = isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
   const isSeveral =
-    areCodes(tokens) || areNumbers(tokens) || areNames(tokens, beside) || isWholeSet(words) || isLot(words, beside)
+    areCodes(tokens) || areNumbers(tokens) || areNames(tokens, beside) || isWholeSet(words) || isLot(words.slice(0, mostWordsOfLot), beside)
   return [...(isSeveral ? (['possible_lot'] as const) : []), ...(isUnreadable ? (['unparsed'] as const) : [])]
 }

@@ -21,7 +21,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, number of copies, copies,
       pcs, anzahl, menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd,
       antall, antal, aantal, stuks, 枚数, 数量, 수량, add to quantity, reg qty,
-      regular qty, nonfoil quantity, quantity owned, owned, have, sell qty, #,
+      regular qty, nonfoil quantity, quantity owned, owned, have, sell qty,
       how many, howmany, number of cards, no. of cards, no of cards, nr of cards, # of cards, # of copies,
       no. of copies, number owned, owned qty, qty owned, count owned, copies owned, owned count, my qty, i have, haves,
       in stock, stock, on hand, pieces, piece, units, unit, x, q, qnty, qtty, qnt, quant, quant., amt, amt., ammount,
