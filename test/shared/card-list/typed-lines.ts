@@ -233,6 +233,11 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM | condition_ambiguous'],
   ],
   'doubtful and mixed grades': [
+    ['Charizard EX-NM Base Set', '- | Charizard Base Set | LP | condition_range'],
+    ['Charizard VG/EX Base Set', '- | Charizard Base Set | MP'],
+    ['Charizard Excellent/Near Mint Base Set', '- | Charizard Base Set | LP | condition_ambiguous condition_range'],
+    ['Charizard Near Mint/Excellent Base Set', '- | Charizard Base Set | LP | condition_range'],
+    ['Charizard Excellent to Near Mint Base Set', '- | Charizard Base Set | LP | condition_ambiguous condition_range'],
     ['Snapcaster Mage NM bis EX', '- | Snapcaster Mage | LP | condition_ambiguous condition_range'],
     [
       'would be a PSA 9 imo - Snapcaster Mage NM',

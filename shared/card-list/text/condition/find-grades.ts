@@ -81,10 +81,21 @@ type Place = { from: number; to: number; tail: number }
 export const isPokemon = ({ normalized }: Token): boolean =>
   pokemon.has(normalized) || pokemon.has(normalized.replace(/'s$/, ''))
 
+/** `Excellent to Near Mint Base Set`, `Very Good/Excellent Base Set`: a grade of `end` that another confirms. */
+const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Place): boolean => {
+  const joint = tokens[to]?.normalized ?? ''
+  if (strength !== 'end' || joint === '-' || !connectors.has(joint)) return false
+  const next = gradeOf(wordsFrom(tokens, to + 1))?.grade.strength
+  return next === 'anywhere' || (next === 'end' && joint === '/')
+}
+
 /**
- * Strengthens a `capitalsAtEnd` grade to `end` if it stands in capitals at the end of a line without a Pokémon's name.
+ * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals at the end of a line
+ * without a Pokémon's name.
  */
-const inContext = (tokens: readonly Token[], grade: Grade, { from, to, tail }: Place): Grade => {
+const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
+  if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
+  const { from, to, tail } = place
   const word = tokens[from]?.text ?? ''
   const isCertain = grade.capitalsAtEnd && to >= tail && word === word.toUpperCase() && !tokens.some(isPokemon)
   return isCertain ? { ...grade, strength: 'end' } : grade

@@ -50,7 +50,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       lp, lightly played, light played, light play, slightly played, slight play,
       very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
-      leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
+      ex/mt, leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
       peu joué, peu jouée, ligeramente jugada, ligeramente jugado, poco jugada, poco jugado,
       leggermente giocata, leggermente giocato, poco giocata, poco giocato, levemente jogada, levemente jogado,
       pouco jogada, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
@@ -58,7 +58,7 @@ export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'LP',
     strength: 'end',
-    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex mt, ex/mt, mint minus',
+    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex mt, mint minus',
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
@@ -73,10 +73,10 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       mp, moderately played, moderate play, moderate played, moderately used,
-      medium played, medium play, mittel bespielt, moyennement joué, moyennement jouée,
+      medium played, medium play, vg/ex, ex/vg, mittel bespielt, moyennement joué, moyennement jouée,
       moderadamente jugada, moderatamente giocata, moderadamente jogada, moderat spilt`,
   },
-  { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg/ex, vg ex, ex/vg' },
+  { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg ex' },
   { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
   {
     condition: 'MP',

@@ -52,8 +52,8 @@ const rangeOf = (normalized: string): Grade | undefined => {
   const grades = parts.map((part) => (part.length > 1 ? gradeByWords.get(keyOf(part)) : undefined)).filter(isStated)
   if (parts.length < 2 || grades.length < parts.length) return undefined
   if (grades.every(({ strength }) => strength === 'field')) return undefined
-  // No name has `NM/LP` in it, but a set may be `SP-PL`.
-  const isCertain = normalized.includes('/') || grades.every(({ strength }) => strength === 'anywhere')
+  // No name has `NM/LP` or `EX-NM` in it, but a set may be `SP-PL`.
+  const isCertain = normalized.includes('/') || grades.some(({ strength }) => strength === 'anywhere')
   const strength = isCertain ? 'anywhere' : 'end'
   return { condition: grades.map(({ condition }) => condition).reduce(lowerOf), strength, range: true }
 }
