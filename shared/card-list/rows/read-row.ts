@@ -61,11 +61,14 @@ const joinedCells = (header: TableHeader, line: string): string[] | undefined =>
   return grade === '' || conditionOfCell(grade).condition !== 'UNKNOWN' ? cells : undefined
 }
 
-/** Without a column of quantities, the one whole number in a column of unknown meaning: flagged. */
+const mayBeQuantity = (meaning: ColumnMeaning | undefined): boolean =>
+  meaning === undefined || meaning === 'number_sign'
+
+/** Without a column of quantities, the one whole number in a column that may be one: flagged. */
 const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
   const numbers = cells.flatMap((cell, place) =>
-    place < header.width && header.meanings[place] === undefined ? (quantityOfCell(cell) ?? []) : [],
+    place < header.width && mayBeQuantity(header.meanings[place]) ? (quantityOfCell(cell) ?? []) : [],
   )
   return numbers.length === 1 ? numbers[0] : undefined
 }

@@ -107,7 +107,7 @@ const columnsOf = (text: string): ColumnMeaning[] | undefined => {
   return meanings
 }
 
-const keyColumns: readonly ColumnMeaning[] = ['quantity', 'condition', 'price']
+const keyColumns: readonly ColumnMeaning[] = ['quantity', 'number_sign', 'condition', 'price']
 
 const isHeader = (meanings: readonly ColumnMeaning[], isSeparated: boolean): boolean => {
   const hasKey = meanings.some((meaning) => keyColumns.includes(meaning))

@@ -248,6 +248,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Foo - Bar (Set) - English - Foil - Signed | NM | price_in_text',
     ],
   },
+  'a table with the sign for numbers, which may be the number of the card': {
+    list: ['Name,Set,#', 'Opt,DOM,60'],
+    reading: ['csv_header', '60 | Opt | - | trailing_number'],
+  },
   'a table with slabs': {
     list: [
       'Card,Qty,Grade',

@@ -1,10 +1,14 @@
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
-/** `second_quantity`: a count beside the quantity (a tradelist), not the number to sell or another part of it. */
+/**
+ * `second_quantity`: a count beside the quantity (a tradelist), not the number to sell or another part of it.
+ * `number_sign`: a count, or the number of the card.
+ */
 export type ColumnMeaning =
   | 'quantity'
   | 'second_quantity'
   | 'foil_quantity'
+  | 'number_sign'
   | 'name'
   | 'condition'
   | 'price'
@@ -44,6 +48,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       wishlist count, want, wanted`,
   },
   { meaning: 'foil_quantity', names: 'foil qty, foil quantity' },
+  { meaning: 'number_sign', names: '#' },
   {
     meaning: 'name',
     names: `
