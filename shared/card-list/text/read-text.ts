@@ -88,7 +88,9 @@ export const readText = (line: string, known: Known = {}): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutMarkup(line)
   const all = splitGrades(tokenize(text))
-  if (isQuantityAlone(all)) return unreadableItem(line, known)
+  // `5 EUR`: the number is no quantity.
+  const isPriceAlone = all.length === 2 && findPrice(all).isAlone
+  if (isPriceAlone || isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)

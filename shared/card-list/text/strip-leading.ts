@@ -48,8 +48,13 @@ const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
   return first && glued ? [shortened(first, glued[0].length), ...tokens.slice(1)] : tokens
 }
 
-/** `SB: 2 Name`, `Commander: Name`. */
+const boardGlued = /^([a-z]+):(?=\d{1,4}x?$)/
+
+/** `SB: 2 Name`, `SB:2 Name`, `Commander: Name`. */
 const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
+  const [first, ...others] = tokens
+  const [start = '', board = ''] = boardGlued.exec(first?.normalized ?? '') ?? []
+  if (first && others.length > 0 && boards.has(board)) return [shortened(first, start.length), ...others]
   const colon = tokens.slice(0, 3).findIndex(({ normalized }) => normalized.endsWith(':'))
   if (colon < 0 || colon === tokens.length - 1) return tokens
   const key = tokens

@@ -111,6 +111,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['LP 3 Snapcaster Mage', '3 | Snapcaster Mage | LP | leading_number_may_be_name'],
   ],
   'bullets and numbers of the list': [
+    ['SB:2 Opt', '2 | Opt | -'],
+    ['S:2x Opt', '2 | Opt | -'],
     ['- Snapcaster Mage', '- | Snapcaster Mage | -'],
     ['• 3x Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['* 3 Snapcaster Mage', '3 | Snapcaster Mage | -'],
@@ -501,6 +503,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ],
   ],
   'words of selling': [
+    ["I've got 4 Opt", '4 | Opt | -'],
+    ["I'd like to sell 4x Opt", '4 | Opt | -'],
     ['Selling 3x Snapcaster Mage NM', '3 | Snapcaster Mage | NM'],
     ['WTS: 3x Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['Abzugeben: 3 Gegenzauber', '3 | Gegenzauber | -'],
@@ -578,6 +582,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1 My Wish Is Your Command', '1 | My Wish Is Your Command | -'],
   ],
   'what cannot be read': [
+    ['5 EUR', '- | 5 EUR | - | unparsed'],
+    ['稲妻、渦まく知識、太陽の指輪、意志の力', '- | 稲妻、渦まく知識、太陽の指輪、意志の力 | - | possible_lot'],
+    ['Totalverdi: 150 kr', 'total'],
     ['https://www.example.org/decks/abc', '- | https://www.example.org/decks/abc | - | unparsed'],
     ['ydke://o6lXBaOpVwWjqVcF!!!', '- | ydke://o6lXBaOpVwWjqVcF!!! | - | unparsed'],
     ['133', '- | 133 | - | unparsed'],

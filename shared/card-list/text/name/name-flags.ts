@@ -71,14 +71,16 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
 const areCodes = (tokens: readonly Token[]): boolean =>
   tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
 
+const isComma = ({ normalized }: Token): boolean => normalized === ',' || normalized === '、'
+
 /** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
 const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
-  if (quantity !== undefined || hasCondition || tokens.filter(({ text }) => text === ',').length < 3) return false
+  if (quantity !== undefined || hasCondition || tokens.filter(isComma).length < 3) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
   let names = 0
   let isName = false
   for (const token of tokens) {
-    if (token.text === ',') {
+    if (isComma(token)) {
       if (!isName) return false
       names += 1
       isName = false
@@ -134,6 +136,10 @@ export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isUnreadable = isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
   const isSeveral =
-    areCodes(tokens) || areNumbers(tokens) || areNames(tokens, beside) || isWholeSet(words) || isLot(words.slice(0, mostWordsOfLot), beside)
+    areCodes(tokens) ||
+    areNumbers(tokens) ||
+    areNames(tokens, beside) ||
+    isWholeSet(words) ||
+    isLot(words.slice(0, mostWordsOfLot), beside)
   return [...(isSeveral ? (['possible_lot'] as const) : []), ...(isUnreadable ? (['unparsed'] as const) : [])]
 }

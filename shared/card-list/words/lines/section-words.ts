@@ -71,7 +71,7 @@ export const contact = normalizedSet(`
 export const totals = normalizedSet(`
   total, totals, subtotal, sub-total, sum, gesamt, gesamtzahl, gesamtwert, gesamtpreis, gesamtsumme, summe, insgesamt,
   zwischensumme, totaux, sous-total, totales, totali, totale, totais, somma, suma, soma, totalt, totaal, totalsum,
-  totalpris, sluttsum, yhteensä, razem, suma, celkem, összesen, 合計, 合計枚数, カード総数, 総数, 합계, 总计`)
+  totalpris, totalverdi, totalværdi, totalvärde, totalwert, sluttsum, yhteensä, razem, suma, celkem, összesen, 合計, 合計枚数, カード総数, 総数, 합계, 总计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
