@@ -22,9 +22,8 @@ const anyLookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu')
 
 // What the bytes 128 to 159 are in Windows-1252; the others of one byte are the first 256 characters of Unicode.
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const misread = new RegExp(`[\u00c2-\u00c5\u00e2-\u00ef][\u0080-\u00bf${windowsCharacters}]`)
-const misreadRun = new RegExp(`[\u0080-\u00ff${windowsCharacters}]+`, 'g')
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const continuation = `[\u0080-\u00bf${windowsCharacters}]`
+const misread = new RegExp(`[\u00c2-\u00c5]${continuation}|[\u00e2-\u00ef]${continuation}{2}`, 'g')
 
 const byteOf = (character: string): number => {
   const place = windowsCharacters.indexOf(character)
@@ -33,12 +32,10 @@ const byteOf = (character: string): number => {
 
 /** `PokÃ©mon` becomes `Pokémon`: UTF-8 that was read as Windows-1252. What is not such a text stays as it is. */
 const repaired = (text: string): string =>
-  text.replace(misreadRun, (run) => {
-    try {
-      return utf8.decode(Uint8Array.from(run, byteOf))
-    } catch {
-      return run
-    }
+  text.replace(misread, (sequence) => {
+    const [first = 0, ...others] = Array.from(sequence, byteOf)
+    const start = first % (others.length === 1 ? 32 : 16)
+    return String.fromCodePoint(others.reduce((code, byte) => code * 64 + (byte % 64), start))
   })
 
 const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
@@ -54,8 +51,7 @@ export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()
   const typed = withoutLookAlikes(text)
   if (isAscii(typed)) return typed.toLowerCase()
-  const decoded = misread.test(text) ? repaired(text) : text
-  const plain = decoded.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
+  const plain = repaired(text).normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
   return withoutLookAlikes(plain)
 }
 
