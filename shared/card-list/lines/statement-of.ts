@@ -11,6 +11,7 @@ import {
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -88,10 +89,15 @@ const mayState = (text: string): boolean => {
   })
 }
 
-/** Doubtful grades (`good`, `new`) count only beside a label: `good condition`. */
-const gradeAt = (tokens: readonly Token[], at: number, isLabelled: boolean): Found | undefined => {
+/** Grades that names have too count only beside a label (`good condition`), or in a heading (`Poor:`) if the scales agree. */
+const gradeAt = (
+  tokens: readonly Token[],
+  at: number,
+  { isLabelled, isHeading }: { isLabelled: boolean; isHeading: boolean },
+): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
-  return match && (match.grade.strength !== 'field' || isLabelled) ? match : undefined
+  if (match?.grade.strength !== 'field' || isLabelled) return match
+  return isHeading && !match.grade.ambiguous ? match : undefined
 }
 
 type Stated = {
@@ -112,10 +118,12 @@ const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undef
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, isLabelled) ??
+      gradeAt(tokens, at, { isLabelled, isHeading }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found || (found.kind === 'ending' && !isException)) {
+      // `All NM English`
+      if (stated.kinds.has('all') && isPlain(token)) continue
       if (!isHeading) return undefined
       stated.isPure = false
       continue

@@ -36,6 +36,9 @@ describe('a line that is nothing but a condition', () => {
     ['Played:', 'MP | condition_ambiguous condition_from_header'],
     ['Graded:', 'GRADED | condition_from_header graded'],
     ['PSA 10:', 'GRADED | condition_from_header graded'],
+    ['Poor:', 'DMG | condition_from_header'],
+    ['All NM English', 'NM | condition_from_header'],
+    ['All cards NM, English, unless noted', 'NM | condition_from_header'],
   ])('%s is a header whose condition the line below takes', (header, reading) => {
     expect(readingOf(header, '2 Opt', '3 Duress MP')).toEqual([
       'section_header',
