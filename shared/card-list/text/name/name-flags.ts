@@ -1,5 +1,11 @@
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
-import { paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
+import {
+  dealWords,
+  paymentWords,
+  sentenceWords,
+  smallWords,
+  tradeWords,
+} from '#shared/card-list/words/lines/message-words.ts'
 import { cardWords } from '#shared/card-list/words/lines/section-words.ts'
 import {
   completeWords,
@@ -49,10 +55,16 @@ const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.s
 const count = (tokens: readonly Pick<Token, 'normalized'>[], ...tables: ReadonlySet<string>[]): number =>
   tokens.filter(({ normalized }) => tables.some((table) => table.has(normalized))).length
 
+/** `No trades`, `Open to offers`: nothing but words about a deal. */
+const isDeal = (words: readonly Token[]): boolean =>
+  words.length > 1 &&
+  words.some(({ normalized }) => dealWords.has(normalized)) &&
+  count(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
+
 const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
   const sentence = count(tokens, sentenceWords)
-  if (sentence >= minMessageWords) return true
+  if (sentence >= minMessageWords || (!hasCondition && isDeal(tokens))) return true
   if (sentence > 0 && tokens.length > minMessageWords && tokens.at(-1)?.text.endsWith('?')) return true
   const payment = count(tokens, paymentWords)
   if (payment > 0 && !hasCondition) return true

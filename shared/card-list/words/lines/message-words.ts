@@ -27,3 +27,13 @@ export const paymentWords = normalizedSet(`
   negociable, negociables, descuento, spedizione, spedizioni, pagamento, trattabile, trattabili, sconto, frete, envio,
   pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzendkosten,
   ophalen, korting, preços, precios, prezzi, priser, prijzen`)
+
+/** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
+export const dealWords = normalizedSet(`
+  trade, trades, ship, ships, cash, credit, offer, offers, barzahlung, tausch, tausche, échange, échanges, cambio,
+  cambios, scambio, scambi, troca, trocas, ruil, bytte, bytter, bytes`)
+
+/** Words that stand beside `dealWords`. */
+export const smallWords = normalizedSet(`
+  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, considered,
+  kein, keine, keinen, möglich, pas, d'échange, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
