@@ -75,10 +75,22 @@ const requireNothingSealedWith = async (
 }
 
 /**
+ * A function whose clock is late still seals with the key before the newest one for some minutes after the newest is in
+ * use: what it writes after the scan would be lost.
+ */
+const requireTakenUp = (keyId: string, version: KeyVersion, nowMs: number): void => {
+  const fromMs = inUseFromMs(version) + activationDelayMs
+  if (nowMs >= fromMs) return
+  const state = `Functions may still seal with the key ${keyId}, which a rotation would drop.`
+  throw new OperatorError(`${state} The next rotation is possible from ${isoTime(fromMs)} on, also with --force.`)
+}
+
+/**
  * Stores a new key, which is in use 10 minutes later, and keeps the one before it. The one before that is dropped.
  *
  * @param force also within 24 hours of the last rotation, which ends the sessions of the dropped key.
- * @throws OperatorError within those 24 hours, and always while a secret is sealed with the key that would be dropped.
+ * @throws OperatorError within those 24 hours, and always while a secret is, or may soon be, sealed with the key that
+ * would be dropped.
  */
 export const rotateKey = async (
   { keySecrets, sealedWebhooks, deliveries }: KeyServices,
@@ -91,8 +103,11 @@ export const rotateKey = async (
     const state = `The ${name} key was rotated at ${isoTime(version.storedAtMs)}. The next rotation is possible from`
     throw new OperatorError(`${state} ${isoTime(rotatableFromMs(version))} on; for a leaked key at once with --force.`)
   }
-  // Strongly consistent, and no function has sealed with that key for 12 hours: nothing is added after the scan.
-  if (name === 'sealing' && previous) await requireNothingSealedWith(previous.id, version, { sealedWebhooks, nowMs })
+  if (name === 'sealing' && previous) {
+    // Strongly consistent, and no function seals with that key any more: nothing is added after the scan.
+    await requireNothingSealedWith(previous.id, version, { sealedWebhooks, nowMs })
+    requireTakenUp(previous.id, version, nowMs)
+  }
   const rotated = newStoredKey(randomBytes)
   const stored_at = isoTime(version.storedAtMs)
   await keySecrets.replace(name, version, { ...rotated, previous: { ...newest, stored_at } })

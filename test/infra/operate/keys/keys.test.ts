@@ -158,6 +158,19 @@ describe('keys rotate', () => {
     await rotate('sealing')
   })
 
+  it('never drops a sealing key that a function may still seal with, also with --force', async () => {
+    const { rotate, register, advance, secretsOf } = await setUp()
+    await rotate('sealing')
+    advance(20 * minuteMs - 1)
+
+    await expect(rotate('sealing', true)).rejects.toThrow(/^Functions may still seal with the key \w+, .* from 2026-/)
+    advance(1)
+    await rotate('sealing', true)
+    const webhook = await register('whsec_one')
+    advance(20 * minuteMs)
+    expect(await secretsOf(webhook)).toEqual(['whsec_one'])
+  })
+
   it('does not wait for a secret that no key opens', async () => {
     const { rotate, advance, table, keysIn } = await setUp()
     const sealed = `${keysIn('sealing').id}.damaged`
