@@ -18,6 +18,10 @@ export const erasureOf = (log: SubmissionLog, requestId: string, nowMs: number):
 export const isErased = ({ history }: { readonly history: readonly Pick<Entry, 'action'>[] }): boolean =>
   history.some(({ action }) => action === 'erase')
 
+/** Whether an erasure would replace words: there was none yet, or a change that raced it wrote a note after it. */
+export const hasWords = (log: SubmissionLog): boolean =>
+  !isErased(log) || log.history.some(({ note }) => note !== eraseText(note))
+
 /**
  * The log with a mark for every text that the customer or the store typed. The number of lines, what the service read
  * in them as codes and numbers, and what was done, by whom and when, stay. The fingerprints go too: a digest of the

@@ -3,7 +3,7 @@ import type { Service } from '#infra/operate/connect.ts'
 import { requireStore } from '#infra/operate/stores/require-store.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
-import { erasureOf, isErased } from '#shared/submissions/erasure.ts'
+import { erasureOf, hasWords } from '#shared/submissions/erasure.ts'
 import { lastEntryOf } from '#shared/submissions/fold.ts'
 import { createSubmissionRepository, type SubmissionRepository } from '#shared/submissions/repository.ts'
 import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
@@ -26,7 +26,7 @@ const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreI
   const eraseSubmission = async (submissionId: string): Promise<boolean> => {
     const requestId = `operator-${randomUUID()}`
     const changed = await submissions.change(store, submissionId, (log) =>
-      isErased(log) ? { replay: lastEntryOf(log).entry } : { append: erasureOf(log, requestId, Date.now()) },
+      hasWords(log) ? { append: erasureOf(log, requestId, Date.now()) } : { replay: lastEntryOf(log).entry },
     )
     return changed !== undefined && !changed.replayed
   }
@@ -69,6 +69,8 @@ export const eraseCustomer = async (
   }
 
   const finish = async (submissionId: string, webhookIds: readonly string[]): Promise<number> => {
+    // A change that met the erasure was decided again, and wrote its note after it.
+    await eraseSubmission(submissionId)
     const log = await submissions.find(store, submissionId)
     const count = log ? await eraseAnswers(log, webhookIds) : 0
     await erasing.end(store, submissionId)

@@ -338,6 +338,20 @@ describe('what happens at the same moment', () => {
     expect(JSON.stringify(log)).not.toContain('Lightning')
   })
 
+  it('the note of a transition that met the erasure is erased too', async () => {
+    const { tenant, principal, parameters } = await setUp()
+    const complete = { action: 'complete', note: 'called Ann Arboretum' }
+
+    const race = () => transition({ principal, parameters, body: complete })
+    expect(await erase(tenant.store, email, race)).toEqual({ submissions: 1, deliveries: 4 })
+    const { history } = await findLog(tenant, parameters.submission_id)
+    expect(history.slice(3).map(({ action, note }) => [action, note])).toEqual([
+      ['erase', null],
+      ['complete', mark],
+      ['erase', null],
+    ])
+  })
+
   it('a submission that the index does not show yet is found in the second pass', async () => {
     const tenant = await service.createTenant()
     await table.holdIndexes()
