@@ -71,3 +71,11 @@ const readStoreId = (text: string): StoreId => {
 }
 
 export const storeIdOption = () => z.string('is required').transform(readStoreId).describe('id of the store')
+
+/** A whole number, read from text alone: an option that accepts `true` would be a flag. */
+export const wholeNumberOption = (minimum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= minimum, `must be at least ${minimum}`)

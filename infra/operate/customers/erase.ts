@@ -70,7 +70,7 @@ export const eraseCustomer = async (
 
   const finish = async (submissionId: string, webhookIds: readonly string[]): Promise<number> => {
     // A change that met the erasure was decided again, and wrote its note after it.
-    await eraseSubmission(submissionId)
+    await eraseSubmissions([submissionId])
     const log = await submissions.find(store, submissionId)
     const count = log ? await eraseAnswers(log, webhookIds) : 0
     await erasing.end(store, submissionId)

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { minConcurrency } from '#infra/limits.ts'
-import { type Commands, placeCommand } from '#infra/operate/command.ts'
+import { type Commands, placeCommand, wholeNumberOption } from '#infra/operate/command.ts'
 import { examine } from './doctor.ts'
 
 export const doctorCommands: Commands = {
   doctor: placeCommand(
     'Checks what a deployment needs, or with neither --profile nor --endpoint a local start, and how to mend it.',
     z.object({
-      concurrency: z.coerce
-        .number('must be a number')
-        .int('must be whole')
-        .min(minConcurrency)
+      concurrency: wholeNumberOption(minConcurrency)
         .default(minConcurrency)
         .describe(`what -c concurrency is deployed with (default: ${minConcurrency})`),
     }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { auditLimits } from '#infra/limits.ts'
-import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { type Commands, command, storeIdOption, wholeNumberOption } from '#infra/operate/command.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
 import { deleteStore } from './delete.ts'
@@ -65,10 +65,7 @@ export const storeCommands: Commands = {
     z.object({
       store: storeIdOption(),
       confirm: z.string('is required').describe('name of the store, as a confirmation'),
-      'wait-seconds': z
-        .string()
-        .regex(/^\d+$/, 'must be a number')
-        .transform(Number)
+      'wait-seconds': wholeNumberOption(0)
         .default(inFlightSeconds)
         .describe(`seconds in which what is in flight ends; ${inFlightSeconds} when absent`),
     }),

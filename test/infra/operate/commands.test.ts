@@ -134,6 +134,8 @@ describe('what an operator mistyped', () => {
     ['api-keys list', { store }, 'There is no store with this id.'],
     ['api-keys revoke', { store, key: 'x' }, '--key: must be the id of a key'],
     ['api-keys revoke', { store, key: store }, 'The store has no key with this id.'],
+    ['doctor', { concurrency: '9' }, '--concurrency: must be at least 10'],
+    ['doctor', { concurrency: 'many' }, '--concurrency: must be a whole number'],
     ['keys rotate', { key: 'master' }, '--key: must be one of: session, sealing'],
     ['usage', { store, day: 'today' }, '--day: must be a date such as 2026-11-20'],
   ])('%s %j is told in a sentence', async (name, values, message) => {

@@ -106,7 +106,11 @@ describe('stores delete', () => {
   it.each([
     ['another name', ['--confirm', 'card castle'], '--confirm: must be the name of the store'],
     ['no name', [], '--confirm: is required'],
-    ['a wait that is no number', ['--confirm', name, '--wait-seconds', 'long'], '--wait-seconds: must be a number'],
+    [
+      'a wait that is no number',
+      ['--confirm', name, '--wait-seconds', 'long'],
+      '--wait-seconds: must be a whole number',
+    ],
   ])('with %s is refused and changes nothing', async (_, args, message) => {
     const { store } = await createFullStore(service)
     const before = await itemsOf(store)
