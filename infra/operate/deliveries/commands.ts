@@ -14,6 +14,7 @@ const since = () => {
       (sinceMs) => sinceMs >= oldestMs,
       `must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days`,
     )
+    .refine((sinceMs) => sinceMs <= Date.now(), 'must not be in the future')
     .describe('RFC 3339 time, at most 29 days ago')
 }
 

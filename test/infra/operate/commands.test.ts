@@ -174,5 +174,7 @@ describe('audit', () => {
     const since = isoTime(Date.now() - 30 * 24 * hourMs)
 
     await expect(run('audit', { since })).rejects.toThrow('--since: must not be before')
+    const later = isoTime(Date.now() + 60_000)
+    await expect(run('audit', { since: later })).rejects.toThrow('--since: must not be in the future')
   })
 })

@@ -84,6 +84,7 @@ describe('doctor of an account', () => {
       status: 'problem',
       mend,
     })
+    expect((await runOperate(['doctor', '--concurrency', '5'])).errors).toBe('--concurrency: must be at least 10\n')
   })
 
   it('calls unknown what it may not look at, and goes on', async () => {
