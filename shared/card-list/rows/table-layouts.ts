@@ -1,5 +1,11 @@
 import { type TableHeader, tableHeaderOf } from './table-header.ts'
 
+const manaBox =
+  'Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,Altered,Condition,Language,Purchase price currency'
+const dragonShield =
+  'Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought'
+const moxfield = 'Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price'
+
 // Customers may copy only some rows of an export, so rows of these exports are recognised without their header. A line
 // that begins with blanks continues the header before it.
 const headers: readonly string[] = `
@@ -7,23 +13,17 @@ Count,Tradelist Count,Name,Edition,Card Number,Condition,Language,Foil,Signed,Ar
   Misprint,Promo,Textless,My Price
 Count,Tradelist Count,Name,Edition,Edition Code,Card Number,Condition,Language,Foil,Signed,Artist Proof,
   Altered Art,Misprint,Promo,Textless,Printing Id,Printing Note,Tags,My Price
-Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,
-  Purchase Price
-Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price
+Count,Tradelist Count,${moxfield}
+Count,${moxfield}
 Count,Name,Foil,Edition,Condition,Language
-Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,
-  Altered,Condition,Language,Purchase price currency
-Binder Name,Binder Type,Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,
-  Purchase price,Misprint,Altered,Condition,Language,Purchase price currency
-Binder Name,Binder Type,Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,
-  Purchase price,Misprint,Altered,Condition,Language,Purchase price currency,Added
+${manaBox}
+Binder Name,Binder Type,${manaBox}
+Binder Name,Binder Type,${manaBox},Added
 Quantity,Name,Finish,Condition,Date Added,Language,Purchase Price,Tags,Edition Name,Edition Code,
   Multiverse Id,Scryfall ID,MTGO ID,Collector Number
 Qty,Name,Set,Set Number,Foil,Alter,Signed,Condition,Languange,Proxy
-Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,
-  Price Bought,Date Bought
-Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,
-  Price Bought,Date Bought,LOW,MID,MARKET
+${dragonShield}
+${dragonShield},LOW,MID,MARKET
 Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
 Card,Set ID,Set Name,Quantity,Foil,Variation
 TCGplayer Id,Product Line,Set Name,Product Name,Title,Number,Rarity,Condition,TCG Market Price,TCG Direct Low,

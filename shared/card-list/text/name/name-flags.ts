@@ -68,7 +68,7 @@ const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside)
   if (sentence > 0 && tokens.length > minMessageWords && tokens.at(-1)?.text.endsWith('?')) return true
   const payment = count(tokens, paymentWords)
   if (payment > 0 && !hasCondition) return true
-  return sentence + payment > 0 && sentence + payment + count(tokens, tradeWords) > minMessageWords
+  return sentence + payment > 0 && sentence + payment + count(tokens, tradeWords, dealWords) > minMessageWords
 }
 
 /** `My Pokemon Collection`: nothing but words about a list. */

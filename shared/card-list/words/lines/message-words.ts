@@ -4,19 +4,19 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, them, they, we, us, when, meet, instead, pay,
+  will, any, if, not, them, they, us, when, meet, instead, pay,
   ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt,
   angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
   quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, accettate, anche, potete, tutte, sono,
-  salvo, queria, estão, cuánto, cuanto, daríais, me, daría, aceito, accepto, jeg, vil, selge, alle, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  queria, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
 export const tradeWords = normalizedSet(`
-  trade, trades, trading, price, priced, ship, ships, shipped, cash, credit, offers, buying, looking, negotiate, firm,
-  open, local, together, only, send, friends, family, photos, pics, pictures, contact, message, returns, minimum, order,
-  orders, included, via, smoke, pet, free, home, welcome, off, under, over, collection, be, for, from, with, to, on, at,
-  up, deal, request, store, pay, crédito, loja, tienda, tausch, tausche, preis, preise, nur, privat, fotos, bilder, échange, prix, photo, cambio, precio, solo, scambio,
-  prezzo, troca, preço, bytte, bytter, pris, byter, ruil, ruilen, prijs, alleen, inkl, zzgl`)
+  trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
+  family, contact, message, returns, minimum, order, orders, included, via, smoke, pet, free, home, welcome, off,
+  under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, pay, crédito, loja, tienda, preis,
+  preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen,
+  inkl, zzgl`)
 
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
@@ -30,10 +30,10 @@ export const paymentWords = normalizedSet(`
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
-  trade, trades, ship, ships, cash, credit, offer, offers, barzahlung, tausch, tausche, échange, échanges, cambio,
-  cambios, scambio, scambi, troca, trocas, ruil, bytte, bytter, bytes`)
+  trade, trades, ship, ships, cash, credit, offer, offers, barzahlung, tausch, tausche, échange, cambio,
+  scambio, troca, ruil, bytte, bytter`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
-  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, considered,
-  kein, keine, keinen, möglich, pas, d'échange, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, 
+  kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)

@@ -5,10 +5,10 @@ export const statementWords = normalizedSet(`
   the, these, those, other, following, below, above, listed, list, rest, others, remaining, most,
   mostly, full, complete, card, cards, singles, copies, condition, conditions, cond, grade, is, are, in, as, at least,
   minimum, or better, and up, or above, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons,
-  mythics, promos, die, das, der, folgende, folgenden, restliche, restlichen, übrigen, anderen, rest, karte, karten, zustand, erhaltung, ist, sind, im, in,
+  mythics, promos, die, das, der, folgende, folgenden, restliche, restlichen, übrigen, anderen, karte, karten, zustand, erhaltung, ist, sind, im, 
   mindestens, oder besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, état, est, sont, en, au moins,
   ou mieux, las, los, siguientes, otras, resto, demás, carta, cartas, estado, está, están, al menos, o mejor,
-  seguenti, altre, condizione, condizioni, sono, almeno, o meglio, as, os, seguintes, outras, condição,
+  seguenti, altre, condizione, condizioni, sono, almeno, o meglio, os, seguintes, outras, condição,
   estão, são, em, pelo menos, ou melhor, følgende, følgjande, kort, kortene, korten, tilstand, skick, er,
   är, i, minst, eller bedre, eller bättre, de, volgende, andere, overige, kaart, kaarten, staat, conditie, zijn, minstens, of beter`)
 
