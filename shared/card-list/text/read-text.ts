@@ -64,10 +64,15 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined): Quant
   return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing
 }
 
-/** A second quantity behind a leading one stays in the name; it is flagged if it is clearly marked (`x3`). */
+/** A second quantity behind a leading one stays in the name; it is flagged if it is clearly marked (`x3`, `and 2x`). */
 const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
   const second = findTrailingQuantity(tokens, true)
-  return { rest: tokens, quantity, flags: second?.flags.length === 0 ? ['trailing_number'] : [] }
+  // In `Playset (4) 4x Name` it says the same again.
+  const isAnother = tokens.some(
+    (token, at) => /^\d/.test(token.text) && timesOf(token) !== undefined && tokens[at - 1]?.kind !== 'close',
+  )
+  const isMarked = isAnother || second?.flags.length === 0
+  return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [] }
 }
 
 const conditionOf = (

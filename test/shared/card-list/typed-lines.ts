@@ -74,6 +74,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Blastoise, Base Set, 2/102, 3', '3 | Blastoise, Base Set, 2/102 | -'],
   ],
   'numbers that may be something else': [
+    ['4x Sol Ring and 2x Opt', '4 | Sol Ring and 2x Opt | - | trailing_number'],
     ['2024 Topps Chrome Base', '- | 2024 Topps Chrome Base | -'],
     ['Aqua Base 28/34 2015', '- | Aqua Base 28/34 2015 | -'],
     ['Snapcaster Mage (2 uds) 8€/u', '2 | Snapcaster Mage | - | price_in_text'],
@@ -235,6 +236,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM | condition_ambiguous'],
   ],
   'doubtful and mixed grades': [
+    ['Charizard almost NM', '- | Charizard almost | NM | condition_ambiguous'],
+    ['Charizard maybe LP', '- | Charizard maybe | LP | condition_ambiguous'],
     ['Charizard EX-NM Base Set', '- | Charizard Base Set | LP | condition_range'],
     ['Charizard VG/EX Base Set', '- | Charizard Base Set | MP'],
     ['Charizard Excellent/Near Mint Base Set', '- | Charizard Base Set | LP | condition_ambiguous condition_range'],

@@ -20,6 +20,10 @@ const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione,
   condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, 状態`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
+/** `almost NM`: a grade behind one of these is ambiguous. */
+const doubts = normalizedSet(`
+  maybe, probably, nearly, almost, vielleicht, wohl, beinahe, presque, casi, quasi, quase,
+  kanskje, nesten, næsten, nästan, bijna, misschien`)
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
 const countStart = /^(?:x|qty:?|quantity:?)$/
@@ -139,7 +143,8 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
     const { ambiguousBesideNumber, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
-    const ambiguous = grade.ambiguous || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
+    const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
+    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
     const isCertain = grade.strength === 'anywhere' && !ambiguous && !doubtfulInMiddle.has(token?.normalized ?? '')
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
