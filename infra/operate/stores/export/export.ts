@@ -34,7 +34,7 @@ const parseLine = (text: string | undefined): Line | undefined => lineSchema().s
  * after its last whole line; before the first submission it begins again.
  *
  * @returns the lines in the file, and how many of them an earlier call wrote.
- * @throws OperatorError when the store does not exist, or when the file is complete or no export of this store.
+ * @throws OperatorError when the store does not exist, or when the file is complete, no export of this store, or a device.
  */
 export const exportStore = async (
   service: Parameters<typeof createExportLines>[0] & Pick<Service, 'stores'>,
@@ -43,6 +43,8 @@ export const exportStore = async (
   await requireStore(service.stores, store)
   const output = await open(file, 'a', 0o600)
   try {
+    // Reading a pipe or a terminal would wait for ever.
+    if (!(await output.stat()).isFile()) throw new OperatorError(`${file} is no file that can be read again.`)
     const written = await readWritten(file)
     const [first, last] = [parseLine(written.first), parseLine(written.last)]
     if (!written.isEmpty && (first?.kind !== 'store' || first.id !== store || !last)) {

@@ -1,8 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { submissionAt } from '#shared/submissions/fold.ts'
 import { createTestService } from '#test/support/service/service.ts'
 import { localStackOf, runOperate } from '../../run-operate.ts'
@@ -142,6 +143,16 @@ describe('a file that cannot be gone on with', () => {
 
     expect([exitCode, errors]).toEqual([1, `${file} exists and is no export of this store.\n`])
     expect(readFileSync(file, 'utf8')).toBe('a letter\nto somebody\n')
+  })
+
+  it('because it is a pipe, which cannot be gone on with, is refused', async () => {
+    const pipe = newFile()
+    execFileSync('mkfifo', [pipe])
+    const reader = spawn('cat', [pipe], { stdio: 'ignore' })
+    onTestFinished(() => void reader.kill())
+    const { exitCode, errors } = await runExport(store, pipe)
+
+    expect([exitCode, errors]).toEqual([1, `${pipe} is no file that can be read again.\n`])
   })
 
   it('is not made for a store that is not there', async () => {
