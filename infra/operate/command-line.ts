@@ -51,7 +51,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const readCommandLine = (args: readonly string[]) => {
   const words = args.slice(0, 2).filter((arg) => !arg.startsWith('-'))
   const name = words.join(' ')
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     if (args.length === 0 || args.includes('--help')) return { help: usage() }
     throw new OperatorError(`There is no command "${name}". Try: npm run operate -- --help`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requestLimits } from '#infra/limits.ts'
 import type { Service } from '#infra/operate/connect.ts'
 import { requireStore } from '#infra/operate/stores/require-store.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
@@ -37,8 +38,9 @@ const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreI
 }
 
 /**
- * Erases a customer, in this order: a note of what is begun, the submissions, and 2 s or more later the answers of their
- * deliveries. By then no sender still holds a payload that it read before. A repeat ends what broke off, and else finds
+ * Erases a customer, in this order: a note of what is begun, the submissions, and 12 s or more later, once more, what a
+ * request wrote that met the erasure, and the answers of their deliveries. By then no sender still holds a payload that it
+ * read before. A repeat ends what broke off, and else finds
  * nothing.
  *
  * @param wait waits for milliseconds.
@@ -87,6 +89,8 @@ export const eraseCustomer = async (
   // The live ones first: a webhook that is deleted in between is then among the deleted ones.
   const webhookIds = [...(await webhooks.list(store)), ...(await webhooks.listDeleted(store))].map(({ id }) => id)
   const begun = await erasing.list(store)
+  // A request that read a submission before it was erased has ended by then.
+  if (begun.length > 0) await wait(requestLimits.timeoutSeconds * 1000)
   const counts = await mapInGroups(begun, erasedTogether, (id) => finish(id, webhookIds))
   return { submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
 }

@@ -9,7 +9,9 @@ import { RECOVERED, recoverStore } from './recover.ts'
 /** Deliveries of an earlier time may already be deleted. */
 const since = () => {
   const oldestMs = Date.now() - surelyKeptMs
-  return time()
+  return z
+    .string('is required')
+    .pipe(time())
     .refine(
       (sinceMs) => sinceMs >= oldestMs,
       `must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days`,

@@ -192,7 +192,9 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
       .writesMetrics()
-    const events = auditLimits.shards.map((shards) => RuleTargetInput.fromObject({ shards }))
+    // Without reservations the account is small: four audits at once would take the place of the API.
+    const groups = this.#concurrency.reserved ? auditLimits.shards : [auditLimits.shards.flat()]
+    const events = groups.map((shards) => RuleTargetInput.fromObject({ shards }))
     this.#runEvery('AuditRule', auditLimits.periodMinutes, audit, events)
     return audit
   }

@@ -85,8 +85,9 @@ export class Alarms extends Construct {
   #delivery(metrics: WatchedMetrics): void {
     this.#alarmWhen('QueueOld', {
       metric: metrics.quietAge,
-      above: 15 * 60,
-      means: 'Messages of webhooks that are not slow themselves have waited for more than 15 minutes.',
+      // A message may be delayed for 15 minutes on purpose, which SQS may count.
+      above: 20 * 60,
+      means: 'Messages of webhooks that are not slow themselves have waited for more than 20 minutes.',
       section: late,
     })
     this.#alarmWhen('FanOutLate', {

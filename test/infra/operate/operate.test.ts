@@ -23,6 +23,8 @@ describe('the operator', () => {
 
   it.each([
     ['an unknown command', ['stores', 'burn'], 'There is no command "stores burn"'],
+    ['a name that every object has', ['toString'], 'There is no command "toString"'],
+    ['an audit without a time', ['audit'], '--since: is required'],
     ['no local stack', ['stores', 'list', '--data', mkdtempSync(join(tmpdir(), 'operate-'))], 'No local stack runs on'],
     ['nothing at the endpoint', ['stores', 'list', '--endpoint', 'http://127.0.0.1:1'], 'ECONNREFUSED'],
   ])('gets one sentence about %s, without a stack trace', async (_, args, message) => {

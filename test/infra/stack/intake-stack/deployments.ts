@@ -116,6 +116,16 @@ export const describeDeployments = (): void => {
   )
 
   describe('concurrency', () => {
+    it('lets one audit look at all shards in a small account, and four at once where the API has its place', () => {
+      const auditsOf = (stack: Synthesized) => {
+        const audit = propertiesOf(stack, 'AWS::Events::Rule').find(({ Targets }) =>
+          /shards/.test(JSON.stringify(Targets)),
+        )
+        return z.object({ Targets: z.array(z.unknown()) }).parse(audit).Targets.length
+      }
+      expect([auditsOf(stacks.standard()), auditsOf(stacks.concurrency())]).toEqual([1, 4])
+    })
+
     it('leaves an account with ten executions 4 that no hanging receiver holds, and reserves none', () => {
       const stack = stacks.standard()
       const senders = mappingsOf(stack).filter(({ ScalingConfig }) => ScalingConfig)

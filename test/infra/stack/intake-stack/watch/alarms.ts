@@ -90,7 +90,7 @@ export const describeAlarms = (synthesized: () => Synthesized): void => {
     it("ring for the age of quiet webhooks' messages, not for one webhook whose receiver hangs", () => {
       expect(watching('ApproximateAgeOfOldestMessage')).toEqual([])
       const rings = watching('ApproximateAgeOfOldestMessageInQuietGroups')
-      expect(rings).toMatchObject([{ Threshold: 900, Statistic: 'Maximum' }])
+      expect(rings).toMatchObject([{ Threshold: 1200, Statistic: 'Maximum' }])
       expect(rings.map(watchedBy)).toEqual(['Delivery/Queue'])
     })
 
