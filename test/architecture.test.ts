@@ -54,6 +54,7 @@ const layers = [
   'infra/pages',
   'functions',
   'shared/wiring',
+  'shared/client',
   'shared/api/contracts',
   'shared/api/pages',
   'shared/api',

@@ -1,0 +1,5 @@
+export { ApiError, type ApiErrorCode } from './api-error.ts'
+export { type Client, type ClientOptions, createClient, type DeliveryQuery, type SubmissionQuery } from './client.ts'
+export type { List, Page } from './list.ts'
+export type { CallOptions, ConditionalOptions, IdempotentOptions, RequestOptions } from './options.ts'
+export type * from './types.ts'

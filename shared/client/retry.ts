@@ -1,0 +1,74 @@
+import type { RouteId } from '#shared/api/routes.ts'
+import type { ApiError } from './api-error.ts'
+import type { ContractOf } from './contract-types.ts'
+
+/**
+ * What a repeat does when the first request may have done its work:
+ * - `same-key`: nothing, since both have one idempotency key
+ * - `harmless`: nothing, or nothing that matters (a second session, a newer secret beside the older one)
+ * - `acts-twice`: it sends a second delivery or starts a second round, so it is left to the caller
+ */
+type Repeat<Id extends RouteId> =
+  ContractOf<Id> extends { readonly idempotent: true } ? 'same-key' : 'harmless' | 'acts-twice'
+
+export const repeats: { readonly [Id in RouteId]: Repeat<Id> } = {
+  'submissions.create': 'same-key',
+  'submissions.list': 'harmless',
+  'submissions.get': 'harmless',
+  'submissions.transition': 'same-key',
+  'submissions.history': 'harmless',
+  'card-lists.parse': 'harmless',
+  'webhooks.create': 'same-key',
+  'webhooks.list': 'harmless',
+  'webhooks.get': 'harmless',
+  'webhooks.delete': 'harmless',
+  'webhooks.update': 'harmless',
+  'webhooks.rotate-secret': 'harmless',
+  'webhooks.test': 'acts-twice',
+  'webhooks.verify': 'harmless',
+  'webhooks.recover': 'acts-twice',
+  'deliveries.list': 'harmless',
+  'deliveries.get': 'harmless',
+  'deliveries.resend': 'acts-twice',
+  'api-keys.create': 'same-key',
+  'api-keys.list': 'harmless',
+  'api-keys.delete': 'harmless',
+  'customer-sessions.create': 'harmless',
+  'store.get': 'harmless',
+}
+
+const maxTries = 3
+const firstDelaySeconds = 0.5
+
+/** A store's minute, which is the longest wait that the API asks for. A proxy's longer one is left to the caller. */
+const maxRetryAfterSeconds = 60
+
+/** The request did nothing: it was over the limit, or lost a race. A 409 that waiting does not help has no time. */
+const didNothing = ({ status, retryAfterSeconds }: ApiError): boolean =>
+  status === 429 || (status === 409 && retryAfterSeconds !== undefined)
+
+/** The request may have done its work: no answer came, or one that does not say. */
+export const mayHaveWorked = ({ code, status }: ApiError): boolean =>
+  code === 'NETWORK_ERROR' || code === 'TIMED_OUT' || status === 408 || (status ?? 0) >= 500
+
+type Failure = {
+  readonly error: ApiError
+  /** Tries so far, from 1. */
+  readonly tries: number
+  /** Whether a repeat is harmless although the request may have worked. */
+  readonly repeatable: boolean
+  /** From 0 to 1. */
+  readonly random: number
+}
+
+/**
+ * Seconds to wait before the next try; undefined when there is none. The jitter keeps callers that were refused together
+ * from coming back together: after `Retry-After` up to a second more, else half of the delay up to all of it.
+ */
+export const delaySeconds = ({ error, tries, repeatable, random }: Failure): number | undefined => {
+  const { retryAfterSeconds } = error
+  if (tries >= maxTries) return undefined
+  if (!didNothing(error) && !(repeatable && mayHaveWorked(error))) return undefined
+  if (retryAfterSeconds === undefined) return firstDelaySeconds * 2 ** (tries - 1) * (0.5 + random / 2)
+  return retryAfterSeconds > maxRetryAfterSeconds ? undefined : retryAfterSeconds + random
+}
