@@ -3,3 +3,4 @@ export { type Client, type ClientOptions, createClient, type DeliveryQuery, type
 export type { List, Page } from './list.ts'
 export type { CallOptions, ConditionalOptions, IdempotentOptions, RequestOptions } from './options.ts'
 export type * from './types.ts'
+export { verifyWebhook, type WebhookHeaders, type WebhookRefusal, WebhookSignatureError } from './verify-webhook.ts'
