@@ -48,6 +48,7 @@ const layers = [
   'infra/operate',
   'infra/local/host',
   'infra/stack',
+  'infra/client',
   'infra/openapi',
   'infra/openapi/texts',
   'infra',
@@ -145,7 +146,7 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
   ['aws-cdk-lib', /^infra\/stack\//],
   ['constructs', /^infra\/stack\//],
   ['cdk-nag', /^infra\/stack\//],
-  ['esbuild', /^infra\/bundle\.ts$/],
+  ['esbuild', /^infra\/(bundle|client\/pack)\.ts$/],
   // It loads undici, which slows the cold start of every function that imports it. The sender loads it when it needs
   // it.
   ['node:http', /^infra\/local\/|^shared\/webhooks\/sending\/send\.ts$/],
