@@ -52,7 +52,7 @@ const flushAuthorizerCache = async ({ gateway, restApiId, restApiStage: stageNam
 }
 
 /**
- * Stops all that changes the table or calls a receiver: without its authorizer the gateway answers 503 with
+ * Stops callers, fan-out and delivery; the sweep and the audit go on. Without its authorizer the gateway answers 503 with
  * Retry-After, and without its mappings nothing is fanned out or delivered. What waits, waits in the table, the stream
  * (24 hours) and the queue (4 days). Every call sets a state, so a repeat does no harm.
  */
