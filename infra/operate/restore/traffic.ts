@@ -52,9 +52,9 @@ const flushAuthorizerCache = async ({ gateway, restApiId, restApiStage: stageNam
 }
 
 /**
- * Stops callers, fan-out and delivery; the sweep and the audit go on. Without its authorizer the gateway answers 503 with
- * Retry-After, and without its mappings nothing is fanned out or delivered. What waits, waits in the table, the stream
- * (24 hours) and the queue (4 days). Every call sets a state, so a repeat does no harm.
+ * Stops callers, fan-out and delivery; the sweep and the audit go on. Without its authorizer the gateway answers 503
+ * with Retry-After, and without its mappings nothing is fanned out or delivered. What waits, waits in the table, the
+ * stream (24 hours) and the queue (4 days). Every call sets a state, so a repeat does no harm.
  */
 export const pauseTraffic = async (found: Traffic | undefined) => {
   const traffic = requireTraffic(found)
