@@ -29,7 +29,7 @@ const service = await createTestService()
 const takeUnits = meter(service.table.client)
 
 /** What one delivery uses, and what one look of the audit at its submission reads. */
-const measure = async (receiver: Receiver) => {
+const measureOnce = async (receiver: Receiver) => {
   clearLog()
   const { sentBytes, audit } = await runDelivery(service, receiver, takeUnits)
   const { write: writeUnits, read: readUnits } = takeUnits()
@@ -40,6 +40,16 @@ const measure = async (receiver: Receiver) => {
     delivery: { writeUnits, readUnits, sentBytes, logBytes, attempts } as const,
     auditReadUnits: takeUnits().read,
   }
+}
+
+/** The largest of 8: ids are random, and an item that they fill to the edge of a KB takes a unit more or less. */
+const measure = async (receiver: Receiver) => {
+  let largest = await measureOnce(receiver)
+  for (let run = 1; run < 8; run += 1) {
+    const next = await measureOnce(receiver)
+    if (next.delivery.writeUnits > largest.delivery.writeUnits) largest = next
+  }
+  return largest
 }
 
 const delivered = await measure({ status: 200, answer: '{"received":true}' })
