@@ -99,8 +99,9 @@ it('the table of costs is the one of this model', async () => {
     'A month without requests': idle,
   }
   const rows = Object.entries(costs).map(([name, cost]) => {
-    const parts = Object.entries(cost).map(([part, dollars]) => `${part} ${dollars.toFixed(2)}`)
-    return `| ${name} | $${totalOf(cost).toFixed(2)} | ${parts.join(', ')} |`
+    const parts = Object.entries(cost).map(([part, dollars]) => [part, dollars.toFixed(2)] as const)
+    const total = parts.reduce((sum, [, dollars]) => sum + Number(dollars), 0)
+    return `| ${name} | $${total.toFixed(2)} | ${parts.map((part) => part.join(' ')).join(', ')} |`
   })
   const table = ['| | Total | Of which |', '|---|---|---|', ...rows]
 
