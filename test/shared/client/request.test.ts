@@ -46,9 +46,13 @@ describe('a refusal', () => {
   })
 
   it('is NETWORK_ERROR for a redirect, which would turn a POST into a GET', async () => {
-    answers(redirectTo('/elsewhere'))
+    const requests = answers((response, request) => {
+      const behaviour = request.path === '/elsewhere' ? created : redirectTo('/elsewhere')
+      behaviour(response, request)
+    })
 
     expect(await failureOf(client.submissions.create(submission))).toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(requests().map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
   })
 })
 
