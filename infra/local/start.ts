@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createApiClient } from '#infra/local/demo/api-client.ts'
 import { startDemo } from '#infra/local/demo/demo.ts'
 import { exposure, receiverLine, webhookLine, welcome } from '#infra/local/demo/welcome.ts'
 import { type Cleanup, createCleanup } from '#infra/local/host/cleanup.ts'
@@ -8,6 +7,7 @@ import { endWithParent } from '#infra/local/host/end-with-parent.ts'
 import { ensurePortIsFree } from '#infra/local/host/listen.ts'
 import { createOutput, type Output } from '#infra/local/host/output.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
+import { createClient } from '#shared/client/client.ts'
 import { ensureStore } from './seed-store.ts'
 import { startStack } from './stack.ts'
 import { readStartOptions, type StartOptions, usage } from './start-options.ts'
@@ -29,7 +29,7 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
   }
   if (!options.demo) return
   await startDemo({
-    api: createApiClient(stack.base_url, store.api_key),
+    api: createClient({ baseUrl: stack.base_url, apiKey: store.api_key }),
     file: paths.demo,
     cleanup,
     onReady: (receiver) => output.say(receiverLine(receiver)),

@@ -5,13 +5,14 @@ import type { Cleanup } from '#infra/local/host/cleanup.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
 import { StartError } from '#infra/local/host/start-error.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/client.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
-import type { ApiClient } from './api-client.ts'
 import { demoSubmission } from './demo-submission.ts'
 import { createReceiver, type ReceivedWebhook } from './receiver.ts'
 
 type Dependencies = {
-  readonly api: ApiClient
+  readonly api: Client
   /** Keeps the webhook's id, port and secret from one start to the next. */
   readonly file: string
   readonly cleanup: Cleanup
@@ -30,19 +31,26 @@ const longestWaitMs = 5_000
 
 const receiverUrl = (port: number): string => `http://localhost:${port}/webhooks`
 
-const created = <Schema extends z.ZodType>(answer: { status: number; body: unknown }, schema: Schema) => {
-  if (answer.status >= 300) throw new Error(`The API answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return schema.parse(answer.body)
+const registerWebhook = async (api: Client, port: number): Promise<Stored> => {
+  const { id, secret } = await api.webhooks.create({
+    url: receiverUrl(port),
+    events: [...EVENT_NAMES],
+    description: 'The demonstration receiver',
+  })
+  if (secret === null) throw new Error('The answer with the secret of the webhook was lost.')
+  return { webhook_id: id, port, secret }
 }
 
-const registerWebhook = async (api: ApiClient, port: number): Promise<Stored> => {
-  const answer = await api({
-    method: 'POST',
-    path: '/webhooks',
-    body: { url: receiverUrl(port), events: EVENT_NAMES, description: 'The demonstration receiver' },
-  })
-  const { id, secret } = created(answer, z.object({ id: z.string(), secret: z.string() }))
-  return { webhook_id: id, port, secret }
+/** Whether the webhook of the last start still holds. One for another port is deleted. */
+const isStillRegistered = async (api: Client, { webhook_id, port }: Stored, currentPort: number): Promise<boolean> => {
+  try {
+    if (port === currentPort) await api.webhooks.get(webhook_id)
+    else await api.webhooks.delete(webhook_id)
+    return port === currentPort
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return false
+    throw error
+  }
 }
 
 /** Listens on the port of the last start, so that pending deliveries arrive; if it is in use, on a free one. */
@@ -56,18 +64,17 @@ const listenAgain = async (server: Server, port: number): Promise<number> => {
 }
 
 /** Submits a list, waits for its webhook and approves it. Webhooks have no order: the wait is for the display only. */
-const showExample = async (api: ApiClient, firstWebhook: Promise<void>): Promise<void> => {
-  const answer = await api({ method: 'POST', path: '/submissions', body: demoSubmission })
-  const { id } = created(answer, z.object({ id: z.string() }))
+const showExample = async (api: Client, firstWebhook: Promise<void>): Promise<void> => {
+  const { id } = await api.submissions.create(demoSubmission)
   await Promise.race([firstWebhook, sleep(longestWaitMs, undefined, { ref: false })])
-  await api({ method: 'POST', path: `/submissions/${id}/transitions`, body: { action: 'approve' } })
+  await api.submissions.transition(id, { action: 'approve' })
 }
 
 /**
  * Starts the receiver and registers its webhook if it is not registered. On the first start it also shows an example,
  * so that two webhooks arrive.
  *
- * @throws Error when the API refuses a request.
+ * @throws ApiError when the API refuses a request.
  */
 export const startDemo = async (dependencies: Dependencies): Promise<void> => {
   const { api, file, cleanup } = dependencies
@@ -85,9 +92,7 @@ export const startDemo = async (dependencies: Dependencies): Promise<void> => {
   const port = await listenAgain(receiver, stored?.port ?? 0)
   cleanup.add(() => closeServer(receiver))
 
-  const isKnown = stored?.port === port && (await api({ path: `/webhooks/${stored.webhook_id}` })).status === 200
-  if (!isKnown) {
-    if (stored) await api({ method: 'DELETE', path: `/webhooks/${stored.webhook_id}` })
+  if (!stored || !(await isStillRegistered(api, stored, port))) {
     stored = await registerWebhook(api, port)
     writePrivateFile(file, stored)
   }

@@ -1,16 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import * as z from 'zod'
 import { readBody } from '#infra/local/gateway/read-body.ts'
-import { verifySignature } from '#shared/webhooks/sending/signature.ts'
-
-/** The part of a webhook's body that is printed. */
-const payloadSchema = z.object({
-  event: z.string(),
-  data: z.object({
-    submission: z.object({ customer_name: z.string(), status: z.string() }),
-    items: z.array(z.unknown()),
-  }),
-})
+import { verifyWebhook, WebhookSignatureError } from '#shared/client/verify-webhook.ts'
 
 export type ReceivedWebhook = {
   readonly event: string
@@ -27,18 +17,22 @@ type Dependencies = {
 }
 
 /**
- * The shortest form of a store's own system: it verifies `X-Signature` over the raw body, answers 204, and only then
- * parses the body. It does not listen yet.
+ * The shortest form of a store's own system: it verifies the signature over the raw body, answers 204, and only then
+ * uses the event. It does not listen yet.
  */
 export const createReceiver = ({ secret, onWebhook, onRefused }: Dependencies): Server =>
   createServer(async (request, response) => {
     const body = (await readBody(request)) ?? ''
-    const signature = String(request.headers['x-signature'] ?? '')
     const known = secret()
-    const { valid, reason } = verifySignature({ body, signature, secrets: known === undefined ? [] : [known] })
-    response.writeHead(valid ? 204 : 401).end()
-    if (!valid) return onRefused(reason)
-    const { event, data } = payloadSchema.parse(JSON.parse(body))
-    const { customer_name, status } = data.submission
-    onWebhook({ event, customerName: customer_name, status, items: data.items.length })
+    try {
+      if (known === undefined) throw new WebhookSignatureError('mismatch')
+      const { event, data } = await verifyWebhook(body, request.headers, known)
+      response.writeHead(204).end()
+      const { customer_name, status } = data.submission
+      onWebhook({ event, customerName: customer_name, status, items: data.items.length })
+    } catch (error) {
+      if (!(error instanceof WebhookSignatureError)) throw error
+      response.writeHead(401).end()
+      onRefused(error.reason)
+    }
   })

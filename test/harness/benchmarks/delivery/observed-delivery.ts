@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiClient } from '#infra/local/demo/api-client.ts'
-import type { Attempt, DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
-import type { Webhook } from '#shared/webhooks/registrations/webhook.ts'
+import type { Client } from '#shared/client/client.ts'
+import type { Attempt, DeliveryWithAttempts, Webhook } from '#shared/client/types.ts'
 import { submissionFields, subscribe } from './stack.ts'
 
-/** A delivery as the API shows it, with its attempts. */
-type Delivery = Pick<DeliveryRecord, 'id' | 'status' | 'attempts'>
-
-type Seen = { readonly delivery: Delivery; readonly webhook: Webhook; readonly connections: number }
+type Seen = { readonly delivery: DeliveryWithAttempts; readonly webhook: Webhook; readonly connections: number }
 
 const longestMs = 120_000
 
@@ -17,19 +13,18 @@ const longestMs = 120_000
  * @throws Error after 2 minutes.
  */
 export const observe = async (
-  call: ApiClient,
+  client: Client,
   receiver: { url: string; connectionCount: () => number },
-  isEnough: (delivery: Delivery) => boolean,
+  isEnough: (delivery: DeliveryWithAttempts) => boolean,
 ): Promise<Seen> => {
-  const id = await subscribe(call, `${receiver.url}/hook`)
-  const path = `/webhooks/${id}/deliveries`
-  await call({ method: 'POST', path: '/submissions', body: submissionFields })
+  const id = await subscribe(client, `${receiver.url}/hook`)
+  await client.submissions.create(submissionFields)
   const until = Date.now() + longestMs
   while (Date.now() < until) {
-    const [row] = ((await call({ path })).body as { data: readonly Delivery[] }).data
-    const delivery = row && ((await call({ path: `${path}/${row.id}` })).body as Delivery)
+    const [row] = (await client.webhooks.deliveries.list(id).page()).data
+    const delivery = row && (await client.webhooks.deliveries.get(id, row.id))
     if (delivery && isEnough(delivery)) {
-      const webhook = (await call({ path: `/webhooks/${id}` })).body as Webhook
+      const webhook = await client.webhooks.get(id)
       return { delivery, webhook, connections: receiver.connectionCount() }
     }
     await sleep(200)
@@ -39,9 +34,9 @@ export const observe = async (
 
 export const attempted =
   (count: number) =>
-  ({ attempts }: Delivery): boolean =>
+  ({ attempts }: DeliveryWithAttempts): boolean =>
     attempts.length >= count
-export const ended = ({ status }: Delivery): boolean => status !== 'pending'
+export const ended = ({ status }: DeliveryWithAttempts): boolean => status !== 'pending'
 
 export const describe = (attempt: Attempt | undefined): string =>
   attempt === undefined

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ApiClient, createApiClient } from '#infra/local/demo/api-client.ts'
 import { connect } from '#infra/operate/connect.ts'
 import { createStore } from '#infra/operate/stores/stores.ts'
-import type { Webhook } from '#shared/webhooks/registrations/webhook.ts'
+import { type Client, createClient } from '#shared/client/client.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
 import type { Target } from './latency.ts'
 
@@ -23,9 +22,9 @@ export const startStack = async (parameters: readonly string[] = []) => {
     removeFolder()
     throw error
   })
-  const newStore = async (): Promise<ApiClient> => {
+  const newStore = async (): Promise<Client> => {
     const made = await createStore(await connect({ data: folder }), { name: 'Benchmark', tier: 'pro_api_access' })
-    return createApiClient(stack.base_url, made.api_key.key)
+    return createClient({ baseUrl: stack.base_url, apiKey: made.api_key.key })
   }
   const stop = async (): Promise<void> => {
     await stack.stop()
@@ -37,23 +36,16 @@ export const startStack = async (parameters: readonly string[] = []) => {
 export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
 
 /** Registers a webhook for `submission.received`. */
-export const subscribe = async (call: ApiClient, url: string): Promise<string> => {
-  const { status, body } = await call({
-    method: 'POST',
-    path: '/webhooks',
-    body: { url, events: ['submission.received'] },
-  })
-  if (status !== 201) throw new Error(`A webhook was refused: ${JSON.stringify(body)}`)
-  return (body as Webhook).id
-}
+export const subscribe = async (client: Client, url: string): Promise<string> =>
+  (await client.webhooks.create({ url, events: ['submission.received'] })).id
 
 /** One store on a new local stack. */
 export const startStackTarget = async (): Promise<Target> => {
   const { newStore, stop } = await startStack()
-  const call = await newStore()
+  const client = await newStore()
   return {
-    subscribe: (url) => subscribe(call, url),
-    submit: async () => (await call({ method: 'POST', path: '/submissions', body: submissionFields })).status === 201,
+    subscribe: (url) => subscribe(client, url),
+    submit: async () => (await client.submissions.create(submissionFields)).status === 'pending_review',
     stop,
   }
 }
