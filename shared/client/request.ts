@@ -78,12 +78,12 @@ export const createRequest = (settings: Settings) => {
     /** @throws ApiError unless the request has succeeded. */
     const answerOf = async (): Promise<Answer<Id>> => {
       const { response, text } = await tryOnce(url, init, options)
-      const isGone = method === 'DELETE' && (response.status === 204 || (response.status === 404 && mayBeDone))
-      if (!response.ok && !isGone) throw errorOf(response, text)
+      const isDeleted = method === 'DELETE' && (response.status === 204 || (response.status === 404 && mayBeDone))
+      if (!response.ok && !isDeleted) throw errorOf(response, text)
       options.onHeaders?.(response.headers)
       try {
         // The service has parsed its answer with the contract's schema.
-        return JSON.parse(isGone ? '{}' : text)
+        return JSON.parse(isDeleted ? '{}' : text)
       } catch {
         throw errorOf(response, text)
       }

@@ -4,7 +4,7 @@ import type { Action, EventName, Page, Status, Submission, SubmissionRow, Webhoo
 /** The base URL and the keys of two stores: all that the suite knows about the service. */
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', OTHER_API_KEY: otherApiKey = '' } = process.env
 
-export { apiKey, baseUrl }
+export { apiKey, baseUrl, otherApiKey }
 
 export type Answer<Body = unknown> = {
   readonly status: number
