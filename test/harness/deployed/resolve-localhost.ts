@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 
 /*
- * Loaded before the end-to-end suite. The emulator distinguishes its APIs by host names like
+ * Loaded before what calls the deployed API. The emulator distinguishes its APIs by host names like
  * `<id>.execute-api.localhost`. RFC 6761 resolves these to the loopback address, but not every system's resolver does.
  */
 const { lookup } = dns

@@ -1,3 +1,4 @@
+import './resolve-localhost.ts'
 import { step } from './command.ts'
 import { region, runOnTarget } from './emulator/target.ts'
 import { testEndToEnd } from './end-to-end.ts'
