@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '#shared/api/pages/built-page.ts'
 import { pageIds } from '#shared/api/pages/table.ts'
+import { bundleForBrowser, createBrowserPage } from './browser-page.ts'
 import { createReferencePage } from './reference-page.ts'
 
 /** Where the local stack builds its pages. */
@@ -26,6 +27,16 @@ const pageOf = ({ type, body, headers }: Parts): BuiltPage => ({
 const readDocument = (): unknown =>
   JSON.parse(readFileSync(new URL('../../shared/api/openapi.json', import.meta.url), 'utf8'))
 
+/** `no-cache`: a browser asks each time, so that page and API are of one release; 304 when nothing changed. */
+const fresh = { 'Cache-Control': 'no-cache' }
+
+const browserPageOf = (name: 'console' | 'form', title: string): BuiltPage => {
+  const parts = { style: bundleForBrowser(`${name}/page.css`), script: bundleForBrowser(`${name}/main.tsx`) }
+  const { html, policy } = createBrowserPage({ title, ...parts })
+  const headers = { ...fresh, 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' }
+  return pageOf({ type: 'text/html', body: html, headers })
+}
+
 const builders = new Map<string, () => BuiltPage>([
   ['pages.openapi', () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) })],
   [
@@ -35,6 +46,12 @@ const builders = new Map<string, () => BuiltPage>([
       const headers = { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' }
       return pageOf({ type: 'text/html', body: html, headers })
     },
+  ],
+  ['pages.console', () => browserPageOf('console', 'Store console')],
+  ['pages.form', () => browserPageOf('form', 'Card list')],
+  [
+    'pages.form-script',
+    () => pageOf({ type: 'text/javascript', body: bundleForBrowser('form/element.tsx'), headers: fresh }),
   ],
 ])
 

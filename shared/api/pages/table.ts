@@ -4,6 +4,9 @@ export type Page = { readonly method: 'GET'; readonly path: `/${string}` }
 const pageTable = {
   'pages.openapi': { method: 'GET', path: '/api/v1/openapi.json' },
   'pages.reference': { method: 'GET', path: '/api/v1/docs' },
+  'pages.console': { method: 'GET', path: '/console' },
+  'pages.form': { method: 'GET', path: '/form' },
+  'pages.form-script': { method: 'GET', path: '/form.js' },
   'pages.home': { method: 'GET', path: '/' },
 } as const satisfies Record<string, Page>
 

@@ -20,7 +20,13 @@ const openapi = readPage('pages.openapi.json')
 const reference = readPage('pages.reference.json')
 
 it('builds the pages that have a file, and leaves nothing else behind', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(['pages.openapi.json', 'pages.reference.json'])
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'pages.console.json',
+    'pages.form-script.json',
+    'pages.form.json',
+    'pages.openapi.json',
+    'pages.reference.json',
+  ])
 })
 
 it('gives both a tag that changes with them, and five minutes in caches', () => {
@@ -78,5 +84,43 @@ describe('the reference page', () => {
 
   it('is sent in less than 400 KB', () => {
     expect(Buffer.from(reference.gzip, 'base64').length).toBeLessThan(400_000)
+  })
+})
+
+describe.each([
+  ['console', 60_000],
+  ['form', 55_000],
+])('the page of the %s', (name, maxBytes) => {
+  const page = readPage(`pages.${name}.json`)
+  const html = bodyOf(page)
+  const hashOf = (element: string) => {
+    const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(html)?.[1] ?? ''
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+
+  it('may run its one script and its one style, ask its own host, and nothing else', () => {
+    expect(html.match(/<script|<style/g)).toHaveLength(2)
+    expect(page.headers['Content-Security-Policy']).toBe(
+      [
+        "default-src 'none'",
+        `script-src ${hashOf('script')}`,
+        `style-src ${hashOf('style')}`,
+        'img-src data:',
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; '),
+    )
+  })
+
+  it('tells no other host its address, and is asked for each time', () => {
+    expect(page.headers).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' })
+  })
+
+  it('is sent in its budget', () => {
+    expect(Buffer.from(page.gzip, 'base64').length).toBeLessThanOrEqual(maxBytes)
   })
 })
