@@ -3,7 +3,7 @@ import { createAuthorizer } from '#shared/access/authorizer.ts'
 import { callerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { policyFor } from '#shared/api/policy.ts'
 import { log } from '#shared/core/log.ts'
-import { apiKeys, stores } from '#shared/wiring/repositories.ts'
+import { apiKeys, links, stores } from '#shared/wiring/repositories.ts'
 import { readSession } from '#shared/wiring/secrets.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
 
@@ -36,6 +36,7 @@ const keys = apiKeys()
 export const handler = authorizeToken({
   authorize: createAuthorizer({
     findApiKey: keys.findByDigest,
+    findLink: links().find,
     readSession: readSession(),
     findStore: stores().find,
     markUsed: keys.markUsed,

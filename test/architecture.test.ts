@@ -144,7 +144,7 @@ const mayBeImportedBy: readonly (readonly [name: string, by: RegExp])[] = [
     ),
   ],
   ['@middy/', /^shared\/api\/endpoint\.ts$/],
-  ['jose', /^shared\/access\/credentials\/customer-session\.ts$/],
+  ['jose', /^shared\/access\/credentials\/session-token\.ts$/],
   ['ipaddr.js', /^shared\/webhooks\/sending\/address\.ts$/],
   ['aws-cdk-lib', /^infra\/stack\//],
   ['constructs', /^infra\/stack\//],

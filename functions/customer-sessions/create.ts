@@ -1,16 +1,16 @@
-import type { SessionMint } from '#shared/access/credentials/customer-session.ts'
+import type { CustomerSessionMint } from '#shared/access/credentials/session-token.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createCustomerSessionContract } from '#shared/api/contracts/customer-sessions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { Problem } from '#shared/core/problems.ts'
 import type { StoreRepository } from '#shared/stores/repository.ts'
 import { gate, stores } from '#shared/wiring/repositories.ts'
-import { mintSession } from '#shared/wiring/secrets.ts'
+import { mintCustomerSession } from '#shared/wiring/secrets.ts'
 
-type Dependencies = { readonly mintSession: SessionMint; readonly stores: Pick<StoreRepository, 'find'> }
+type Dependencies = { readonly mintSession: CustomerSessionMint; readonly stores: Pick<StoreRepository, 'find'> }
 
 /**
- * A token with which one customer of the store may send card lists for 1 hour.
+ * A token with which one customer of the store may send card lists and follow them for 1 hour.
  *
  * @throws Problem UNAUTHENTICATED when the store was deleted after the gate admitted the request.
  */
@@ -29,5 +29,5 @@ export const createCustomerSession =
 export const handler = endpoint(
   createCustomerSessionContract,
   gate(),
-  createCustomerSession({ mintSession: mintSession(), stores: stores() }),
+  createCustomerSession({ mintSession: mintCustomerSession(), stores: stores() }),
 )

@@ -13,22 +13,21 @@ type Dependencies = {
 }
 
 /**
- * The store and the key of the request.
+ * The store, and the key or console session of the request.
  *
  * @throws Problem UNAUTHENTICATED when the key was revoked after the gate admitted it.
  */
 export const getStore =
   ({ stores, apiKeys }: Dependencies) =>
-  async ({ principal: { store_id, key_id } }: Call<typeof getStoreContract>) => {
+  async ({ principal }: Call<typeof getStoreContract>) => {
+    const { store_id, key_id } = principal
     const [store, apiKey] = await Promise.all([stores.find(store_id), apiKeys.find(store_id, key_id)])
     if (!store || !apiKey) throw new Problem('UNAUTHENTICATED')
-    return {
-      body: {
-        ...store,
-        requests_per_minute: requestsPerMinuteOf(store),
-        credential: { type: 'api_key' as const, ...apiKey },
-      },
-    }
+    const credential =
+      principal.credential === 'console'
+        ? { ...principal, type: 'console_session' as const, id: key_id }
+        : { ...apiKey, type: 'api_key' as const }
+    return { body: { ...store, requests_per_minute: requestsPerMinuteOf(store), credential } }
   }
 
 export const handler = endpoint(getStoreContract, gate(), getStore({ stores: stores(), apiKeys: apiKeys() }))

@@ -39,8 +39,9 @@ const typeOf = (schema: unknown, indent = ''): string => {
   if (typeof schema.$ref === 'string') return schema.$ref.slice('#/components/schemas/'.length)
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return listOf(schema.enum).map(literal).join(' | ')
-  if (schema.anyOf)
-    return listOf(schema.anyOf)
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives)
+    return listOf(alternatives)
       .map((part) => typeOf(part, indent))
       .join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ')

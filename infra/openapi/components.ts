@@ -14,7 +14,8 @@ type Sources = {
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Of a body, the schema of an API key: a session may leave out its own address. */
-const keyOwner = () => principalSchema().parse({ credential: 'key', store_id: noId, key_id: noId, scope: 'full' })
+export const keyOwner = () =>
+  principalSchema().parse({ credential: 'key', store_id: noId, key_id: noId, scope: 'full' })
 
 export const bodyOf = (contract: Contract): z.ZodType => contract.body(keyOwner())
 
@@ -26,11 +27,14 @@ const schemaAt = (root: string, { contracts, others }: Sources): z.ZodType | und
   return others[root]
 }
 
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema): readonly unknown[] =>
+  [anyOf, oneOf].flatMap((part) => part ?? [])
+
 /** The part of a schema behind one step of a location. */
 const step = (schema: unknown, name: string): unknown => {
   if (!isObject(schema)) return undefined
   if (name === '[]') return schema.items
-  if (name.startsWith('|')) return Array.isArray(schema.anyOf) ? schema.anyOf[Number(name.slice(1))] : undefined
+  if (name.startsWith('|')) return alternativesOf(schema)[Number(name.slice(1))]
   return isObject(schema.properties) ? schema.properties[name.slice(1)] : undefined
 }
 
@@ -130,7 +134,7 @@ export const createComponents = (sources: Sources) => {
     const referred = referParts(schema)
     requireNames([
       referred.items,
-      referred.anyOf,
+      alternativesOf(referred),
       ...Object.values(isObject(referred.properties) ? referred.properties : {}),
     ])
     definitions.set(name, describeComponent(name, referred, texts))

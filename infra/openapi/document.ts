@@ -13,6 +13,7 @@ import { apiKeys, customerSessions, store } from './texts/account.ts'
 import { cardLists } from './texts/card-lists.ts'
 import { deliveries } from './texts/deliveries.ts'
 import { events } from './texts/events.ts'
+import { people } from './texts/people.ts'
 import { submissions } from './texts/submissions.ts'
 import type { Chapter, ComponentText, OperationText } from './texts/text.ts'
 import { webhooks } from './texts/webhooks.ts'
@@ -26,6 +27,7 @@ const chapters: readonly Chapter[] = [
   events,
   store,
   apiKeys,
+  people,
 ]
 
 const componentTexts = Object.fromEntries(
@@ -141,7 +143,7 @@ export const createDocument = (recording: Recording) => {
     'x-tagGroups': [
       { name: 'Card lists', tags: [submissions.tag, cardLists.tag, customerSessions.tag] },
       { name: 'Webhooks', tags: [webhooks.tag, deliveries.tag, events.tag] },
-      { name: 'Account', tags: [store.tag, apiKeys.tag, reference.tag] },
+      { name: 'Account', tags: [store.tag, apiKeys.tag, people.tag, reference.tag] },
     ],
     paths,
     webhooks: webhookOperations(recording),
@@ -155,6 +157,17 @@ export const createDocument = (recording: Recording) => {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key, `sik_…`, for servers. Never send one to a browser.',
+        },
+        linkCode: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The code of a link, `sil_…`, for the browser that opened it.',
+        },
+        consoleSession: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: "The token of a console session, for one person of the store's staff, for 8 hours.",
         },
         customerSession: {
           type: 'http',

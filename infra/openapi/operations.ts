@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { SCOPES } from '#shared/access/credentials/api-key.ts'
+import { type Caller, STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import type { createErrorResponses } from './answers.ts'
 import { headersOf, headersOfSuccess } from './answers.ts'
-import { bodyOf, type createComponents } from './components.ts'
+import { bodyOf, type createComponents, keyOwner } from './components.ts'
 import type { Exchange } from './examples.ts'
 import { linksOf } from './links.ts'
 import type { OperationText } from './texts/text.ts'
@@ -74,7 +76,7 @@ const parametersOf = (contract: Contract, { components, exchanges }: Context) =>
     }))
   return [
     ...of(contract.parameters(), 'path', exchange?.parameters),
-    ...of(contract.query(), 'query'),
+    ...of(contract.query(keyOwner()), 'query'),
     ...(contract.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(contract.conditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
@@ -119,11 +121,26 @@ const successOf = (contract: Contract, context: Context) => {
   }
 }
 
+type Kind = { readonly scheme: string; readonly callers: readonly Caller[]; readonly text: (names: string) => string }
+
+/** The credentials that there are, by security scheme. */
+const kinds: readonly Kind[] = [
+  { scheme: 'apiKey', callers: SCOPES, text: (scopes) => `an API key of the scope ${scopes}` },
+  { scheme: 'consoleSession', callers: STAFF_ROLES, text: (roles) => `a console session of the role ${roles}` },
+  { scheme: 'customerSession', callers: ['session'], text: () => 'a customer session' },
+  { scheme: 'linkCode', callers: ['form-link'], text: () => 'the code of a form link' },
+  { scheme: 'linkCode', callers: ['console-link'], text: () => 'the code of a console link' },
+]
+
+/** The credentials of a route, and the callers among them. */
+const kindsOf = (id: RouteId) =>
+  kinds
+    .map((kind) => ({ ...kind, callers: kind.callers.filter((caller) => routes[id].callers.includes(caller)) }))
+    .filter(({ callers }) => callers.length > 0)
+
 const callersText = (id: RouteId): string => {
-  const { callers } = routes[id]
-  const scopes = callers.filter((caller) => caller !== 'session').map((scope) => `\`${scope}\``)
-  const session = callers.includes('session') ? ' or a customer session' : ''
-  return `Needs an API key of the scope ${scopes.join(' or ')}${session}.`
+  const texts = kindsOf(id).map(({ callers, text }) => text(callers.map((caller) => `\`${caller}\``).join(' or ')))
+  return `Needs ${texts.join(', or ')}.`
 }
 
 export const operationOf = (contract: Contract, all: Context) => {
@@ -137,7 +154,7 @@ export const operationOf = (contract: Contract, all: Context) => {
     tags: [all.tagOf(id)],
     summary: text.summary,
     description: `${text.description}\n\n${callersText(id)}`,
-    security: [{ apiKey: [] }, ...(routes[id].callers.includes('session') ? [{ customerSession: [] }] : [])],
+    security: kindsOf(id).map(({ scheme }) => ({ [scheme]: [] })),
     parameters: parametersOf(contract, context),
     ...requestBodyOf(contract, context),
     responses: { [contract.status]: successOf(contract, context), ...all.errors.ofRoute(contract) },

@@ -6,7 +6,7 @@ import { customerMinuteKey } from '#shared/table/keys.ts'
 import { timeToLive } from '#shared/table/time-to-live.ts'
 import { minuteEndsAt } from './minute.ts'
 
-/** Requests of one customer of a store in a minute, over all sessions, so that no customer shuts out another. */
+/** Requests of one customer of a store in a minute, over all sessions and form links, so that no customer shuts out another. */
 export const maxCustomerRequests = 20
 
 /**
@@ -15,26 +15,24 @@ export const maxCustomerRequests = 20
  */
 const keptMs = 60 * 60 * 1000
 
-type Customer = { readonly store_id: StoreId; readonly customer_email: string }
-
 /**
  * Counts a customer's request and returns how many are left in the minute; undefined when none was. The AWS client
  * repeats a call whose answer was lost: that may count a request twice, which costs this customer one request.
  */
 export const createCountCustomer =
   ({ client, tableName: TableName }: Table) =>
-  async ({ store_id, customer_email }: Customer, minute: number): Promise<number | undefined> => {
+  async (store: StoreId, customerEmail: string, minute: number): Promise<number | undefined> => {
     const written = await tryWrite(() =>
       client.send(
         new UpdateCommand({
           TableName,
-          Key: customerMinuteKey(store_id, customer_email.toLowerCase(), minute),
+          Key: customerMinuteKey(store, customerEmail.toLowerCase(), minute),
           UpdateExpression: 'SET #ttl = :ttl, requests_left = if_not_exists(requests_left, :max) - :one',
           // At most 20 requests in this minute, however many come at once.
           ConditionExpression: 'attribute_not_exists(requests_left) OR requests_left > :zero',
           ExpressionAttributeNames: { '#ttl': 'ttl' },
           ExpressionAttributeValues: {
-            ':ttl': timeToLive(minuteEndsAt(store_id, minute) + keptMs),
+            ':ttl': timeToLive(minuteEndsAt(store, minute) + keptMs),
             ':max': maxCustomerRequests,
             ':one': 1,
             ':zero': 0,

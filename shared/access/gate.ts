@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { hasCome, type Now } from '#shared/core/clock.ts'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
 import { log } from '#shared/core/log.ts'
@@ -53,11 +53,12 @@ const rateLimitOf = (item: StoreRecord, requestsLeft: number | undefined, nowMs:
   return { policy: 'tier', limit, remaining: Math.max(0, limit - item.n), resetSeconds }
 }
 
-/** What is used up: the whole minute for a key, and for a session what sessions may use of it. */
-const usedUpOf = (item: StoreRecord, { credential }: Principal, nowMs: number): RateLimit => {
-  const limits = { key: ['tier', requestsPerMinuteOf(item)], session: ['sessions', item.session_max] } as const
-  const [policy, limit] = limits[credential]
-  return { policy, limit, remaining: 0, resetSeconds: resetSecondsOf(item.id, item.minute, nowMs) }
+/** What is used up: the whole minute for the store, and for a customer what customers together may use of it. */
+const usedUpOf = (item: StoreRecord, principal: Principal, nowMs: number): RateLimit => {
+  const used = { remaining: 0, resetSeconds: resetSecondsOf(item.id, item.minute, nowMs) }
+  return customerOf(principal) === undefined
+    ? { policy: 'tier', limit: requestsPerMinuteOf(item), ...used }
+    : { policy: 'sessions', limit: item.session_max, ...used }
 }
 
 const rateLimited = (rateLimit: RateLimit): Admission => ({
@@ -95,8 +96,9 @@ export const createGate = ({ client, tableName, now }: Table & { now: Now }): Ga
   const pass = async (principal: Principal): Promise<Admission> => {
     const { store_id } = principal
     const minute = minuteOf(store_id, now())
-    const requestsLeft = principal.credential === 'session' ? await countCustomer(principal, minute) : undefined
-    if (principal.credential === 'session' && requestsLeft === undefined) {
+    const customer = customerOf(principal)
+    const requestsLeft = customer === undefined ? undefined : await countCustomer(store_id, customer, minute)
+    if (customer !== undefined && requestsLeft === undefined) {
       const resetSeconds = resetSecondsOf(store_id, minute, now())
       return rateLimited({ policy: 'customer', limit: maxCustomerRequests, remaining: 0, resetSeconds })
     }

@@ -1,5 +1,5 @@
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 
 /**
@@ -13,17 +13,20 @@ export type Step =
   | { readonly does: 'count' | 'begin' | 'move'; readonly from: number; readonly to: number }
   | { readonly does: 'count-anywhere' }
 
-const countOf = { key: 'n = n + :one', session: 'n = n + :one, sn = sn + :one' } as const
+/** Requests of customers are also counted together: they may use half of the store's minute. */
+const isCustomer = (principal: Principal): boolean => customerOf(principal) !== undefined
 
-const expressionsOf = ({ credential }: Principal) => ({
-  count: `SET #minute = :to, ${countOf[credential]}`,
-  begin: `SET #minute = :to, n = :one, sn = ${credential === 'session' ? ':one' : ':zero'}`,
+const countOf = (principal: Principal): string =>
+  isCustomer(principal) ? 'n = n + :one, sn = sn + :one' : 'n = n + :one'
+
+const expressionsOf = (principal: Principal) => ({
+  count: `SET #minute = :to, ${countOf(principal)}`,
+  begin: `SET #minute = :to, n = :one, sn = ${isCustomer(principal) ? ':one' : ':zero'}`,
   move: 'SET #minute = :to',
 })
 
-/** The minute has room; for a session, also the sessions' half of it. */
-const roomFor = ({ credential }: Principal): string =>
-  credential === 'session' ? 'n < #max AND sn < session_max' : 'n < #max'
+/** The minute has room; for a customer, also the customers' half of it. */
+const roomFor = (principal: Principal): string => (isCustomer(principal) ? 'n < #max AND sn < session_max' : 'n < #max')
 
 // Only a live key is counted: a revoked one is refused at its next request, whatever the gateway has cached.
 const keyLives = 'contains(live_keys, :key)'
@@ -32,7 +35,7 @@ export const updateOf = (step: Step, principal: Principal): Partial<UpdateComman
   const key = liveKeyOf(principal.key_id)
   if (step.does === 'count-anywhere') {
     return {
-      UpdateExpression: `SET ${countOf[principal.credential]}`,
+      UpdateExpression: `SET ${countOf(principal)}`,
       ConditionExpression: `${keyLives} AND ${roomFor(principal)}`,
       ExpressionAttributeNames: { '#max': 'max' },
       ExpressionAttributeValues: { ':key': key, ':one': 1 },
@@ -50,13 +53,13 @@ export const updateOf = (step: Step, principal: Principal): Partial<UpdateComman
       ':from': from,
       ':to': to,
       ...(does !== 'move' && { ':one': 1 }),
-      ...(does === 'begin' && principal.credential === 'key' && { ':zero': 0 }),
+      ...(does === 'begin' && !isCustomer(principal) && { ':zero': 0 }),
     },
   }
 }
 
 const isFull = (item: StoreRecord, principal: Principal): boolean =>
-  item.n >= item.max || (principal.credential === 'session' && item.sn >= item.session_max)
+  item.n >= item.max || (isCustomer(principal) && item.sn >= item.session_max)
 
 /**
  * The step after one that did not count the request; `full` when the item's minute has no room.

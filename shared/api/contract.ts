@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import type { ProblemCode } from '#shared/core/problems.ts'
 import type { RequestMark } from '#shared/table/request-mark.ts'
 import type { Match } from './if-match.ts'
@@ -19,8 +19,9 @@ export type Contract<
   readonly status: 200 | 201 | 202 | 204
   /** The ids in the path. An id that does not match gets 404: it cannot exist. */
   readonly parameters: () => Parameters
-  readonly query: () => Query
-  /** A session's e-mail is the default of `customer_email`; all keys have the same schema. */
+  /** What a customer may ask for depends on who it is; all other callers have the same schema. */
+  readonly query: (principal: Principal) => Query
+  /** A customer's e-mail is the default of `customer_email`; all other callers have the same schema. */
   readonly body: (principal: Principal) => Body
   /** Parses every answer, so that no field outside the contract is sent. */
   readonly answer: () => AnswerBody
@@ -49,6 +50,8 @@ export type Call<RouteContract extends Contract> = {
   readonly mark: RequestMark
   /** The host name under which the caller reached this service. */
   readonly hostName: string
+  /** Scheme, host and stage under which the caller reached this service, without `/api/v1`. */
+  readonly baseUrl: string
   /** 64 hex digits that identify the request in its store; undefined without an `Idempotency-Key`. */
   readonly idempotencyDigest: string | undefined
   /** Whether `If-Match` allows a version; without the header it allows all. */
@@ -74,23 +77,26 @@ const memoize = <Made>(make: () => Made): (() => Made) => {
   }
 }
 
+/** One schema for all callers but customers, who each have their own. */
+const memoizeForStores = <Made>(make: (principal: Principal) => Made) => {
+  let made: Made | undefined
+  return (principal: Principal): Made => {
+    if (customerOf(principal) !== undefined) return make(principal)
+    made ??= make(principal)
+    return made
+  }
+}
+
 /**
  * The contract with each schema made once, at the first request: a schema's first parse compiles it, which takes 50
- * times as long as a later parse. Only a session's body has a new schema at every request.
+ * times as long as a later parse. Only a customer's request has new schemas every time.
  */
 export const memoizeSchemas = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   contract: Contract<P, Q, B, A>,
-): Contract<P, Q, B, A> => {
-  let bodyOfKeys: B | undefined
-  return {
-    ...contract,
-    parameters: memoize(contract.parameters),
-    query: memoize(contract.query),
-    answer: memoize(contract.answer),
-    body: (principal) => {
-      if (principal.credential === 'session') return contract.body(principal)
-      bodyOfKeys ??= contract.body(principal)
-      return bodyOfKeys
-    },
-  }
-}
+): Contract<P, Q, B, A> => ({
+  ...contract,
+  parameters: memoize(contract.parameters),
+  query: memoizeForStores(contract.query),
+  body: memoizeForStores(contract.body),
+  answer: memoize(contract.answer),
+})

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
 
 /**
  * Digest of store, operation with the ids in its path, caller and idempotency key, as 64 hex digits; undefined without
- * a key. The caller is `store` for all API keys, so that a repeat works after an API key's rotation, and the customer's
+ * a key. The caller is `store` for all API keys and console sessions, so that a repeat works after an API key's rotation, and the customer's
  * e-mail for a session, so that two customers never share an idempotency key.
  *
  * @throws Problem INVALID_IDEMPOTENCY_KEY unless there is one key of 1 to 255 visible ASCII characters.
@@ -19,8 +19,8 @@ export const idempotencyDigestOf = (request: {
   if (key === undefined) return undefined
   if (others.length > 0 || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('INVALID_IDEMPOTENCY_KEY')
   const { principal } = request
-  const caller =
-    principal.credential === 'session' ? ['session', principal.customer_email.toLowerCase()] : ['store', 'store']
+  const customer = customerOf(principal)
+  const caller = customer === undefined ? ['store', 'store'] : ['session', customer.toLowerCase()]
   return digestOfParts(principal.store_id, ...request.operation, ...caller, key).toString('hex')
 }
 

@@ -1,8 +1,9 @@
+import type { Caller } from '#shared/access/credentials/principal.ts'
 import type { IndexName } from '#shared/table/definition.ts'
 import { type RouteId, routes } from './routes.ts'
 
 /** Partitions of the table, as `dynamodb:LeadingKeys` matches them. */
-type Partition = 'STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*'
+type Partition = 'STORE#*' | 'SUBMISSION#*' | 'WEBHOOK#*' | 'KEY#*' | 'LINK#*'
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
@@ -65,6 +66,9 @@ export const permissions: Readonly<Record<RouteId, Permissions>> = {
     writes: { PutItem: ['STORE#*'], UpdateItem: ['STORE#*'], DeleteItem: ['STORE#*', 'KEY#*'] },
   },
   'customer-sessions.create': { reads: { GetItem: ['STORE#*'] }, uses: ['session-key'] },
+  'form-links.create': { writes: { PutItem: ['LINK#*'] } },
+  'console-links.create': { writes: { PutItem: ['LINK#*'] } },
+  'console-sessions.create': { writes: { UpdateItem: ['LINK#*'] }, uses: ['session-key'] },
   'store.get': { reads: { GetItem: ['STORE#*'] } },
 }
 
@@ -77,10 +81,12 @@ export const runsBesideGate = (id: RouteId): boolean => {
   return writes === undefined && uses === undefined && (reads !== undefined || indexes !== undefined)
 }
 
+const isCustomer = (caller: Caller): boolean => caller === 'session' || caller === 'form-link'
+
 /** The gate counts the request in the store's item and, where customers call, in the customer's. */
 export const gateGrantOf = (id: RouteId) => ({
   actions: ['UpdateItem'] as const,
-  partitions: routes[id].callers.includes('session') ? ['STORE#*', 'CUSTOMER#*'] : ['STORE#*'],
+  partitions: routes[id].callers.some(isCustomer) ? ['STORE#*', 'CUSTOMER#*'] : ['STORE#*'],
 })
 
 /**

@@ -31,6 +31,10 @@ export const originOf = (event: APIGatewayProxyEvent): string => {
   return `${/(^|\.)localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
 }
 
+/** As `originOf`, with the stage, if the caller's URLs have one. */
+export const baseUrlOf = (event: APIGatewayProxyEvent): string =>
+  originOf(event) + event.requestContext.path.slice(0, event.requestContext.path.indexOf('/api/v1'))
+
 /** Decodes bytes as UTF-8 with replacement characters, and drops a leading byte order mark. */
 const bodyText = (event: APIGatewayProxyEvent): string => {
   const body = event.body ?? ''
@@ -104,7 +108,7 @@ export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   principal: Principal,
 ): Call<Contract<P, Q, B, A>> => {
   const json = readJson(event, contract)
-  const query = readQuery(event, contract.query())
+  const query = readQuery(event, contract.query(principal))
   const idempotencyDigest = readIdempotencyKey(event, contract, principal)
   const tags = contract.conditional ? headerValues(event, 'if-match') : []
   const ifMatch = readIfMatch(tags.length > 0 ? tags.join(',') : undefined)
@@ -112,7 +116,7 @@ export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   const parameters = readParameters(event, contract.parameters())
   const mark = { request_id: requestIdOf(event), fingerprint: fingerprintOf(body) }
   const hostName = hostOf(event).replace(/:\d+$/, '')
-  return { parameters, query, body, principal, hostName, idempotencyDigest, mark, ifMatch }
+  return { parameters, query, body, principal, hostName, baseUrl: baseUrlOf(event), idempotencyDigest, mark, ifMatch }
 }
 
 /** The gateway's extended request id, which a caller cannot choose; an emulator may have only `requestId`. */

@@ -3,7 +3,7 @@ import type { RateLimit } from '#shared/access/gate.ts'
 import { dependencyFailureOf } from '#shared/core/dependency-failure.ts'
 import { log } from '#shared/core/log.ts'
 import { Problem, type ProblemCode, type ProblemDetail, problemBody, problems } from '#shared/core/problems.ts'
-import type { Route } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 
 const securityHeaders = {
   'Cache-Control': 'no-store',
@@ -44,11 +44,13 @@ export const refusalHeaders = (code: ProblemCode): Readonly<Record<string, strin
   }
 }
 
-/** Headers of the gateway's answer to the CORS preflight of a route. */
-export const preflightHeaders = (route: Route): Readonly<Record<string, string>> => ({
+/** Headers of the gateway's answer to the CORS preflight of a path. */
+export const preflightHeaders = (path: string): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   'Access-Control-Allow-Origin': cors.allowOrigin,
-  'Access-Control-Allow-Methods': route.method,
+  'Access-Control-Allow-Methods': Object.values(routes)
+    .flatMap((route) => (route.cors && route.path === path ? route.method : []))
+    .join(', '),
   'Access-Control-Allow-Headers': cors.allowHeaders.join(', '),
   'Access-Control-Max-Age': String(cors.maxAgeSeconds),
 })

@@ -14,37 +14,47 @@ export type Route = {
   readonly cors?: true
 }
 
-const readers = ['read-only', 'full'] as const
-const owner = ['full'] as const
-const verifiers = ['webhook-only', 'full'] as const
-const customers = ['full', 'session'] as const
+/** Who may call: keys, and the console sessions of a store's staff. */
+const reviewers = ['full', 'reviewer', 'owner'] as const
+const owners = ['full', 'owner'] as const
+const readers = ['read-only', ...reviewers] as const
+/** With customers' sessions. */
+const senders = [...reviewers, 'session'] as const
 
 const submission = '/api/v1/submissions/{submission_id}'
 const webhook = '/api/v1/webhooks/{webhook_id}'
 
 const table = {
-  'submissions.create': { method: 'POST', path: '/api/v1/submissions', callers: customers, cors: true },
-  'submissions.list': { method: 'GET', path: '/api/v1/submissions', callers: readers },
-  'submissions.get': { method: 'GET', path: submission, callers: readers },
-  'submissions.transition': { method: 'POST', path: `${submission}/transitions`, callers: owner },
+  'submissions.create': { method: 'POST', path: '/api/v1/submissions', callers: senders, cors: true },
+  'submissions.list': { method: 'GET', path: '/api/v1/submissions', callers: [...readers, 'session'], cors: true },
+  'submissions.get': { method: 'GET', path: submission, callers: [...readers, 'session'], cors: true },
+  'submissions.transition': { method: 'POST', path: `${submission}/transitions`, callers: reviewers },
   'submissions.history': { method: 'GET', path: `${submission}/history`, callers: readers },
-  'card-lists.parse': { method: 'POST', path: '/api/v1/card-lists/parse', callers: customers, cors: true },
-  'webhooks.create': { method: 'POST', path: '/api/v1/webhooks', callers: owner },
-  'webhooks.list': { method: 'GET', path: '/api/v1/webhooks', callers: owner },
-  'webhooks.get': { method: 'GET', path: webhook, callers: owner },
-  'webhooks.delete': { method: 'DELETE', path: webhook, callers: owner },
-  'webhooks.update': { method: 'PATCH', path: webhook, callers: owner },
-  'webhooks.rotate-secret': { method: 'POST', path: `${webhook}/rotate-secret`, callers: owner },
-  'webhooks.test': { method: 'POST', path: `${webhook}/test`, callers: owner },
-  'webhooks.verify': { method: 'POST', path: `${webhook}/verify`, callers: verifiers },
-  'webhooks.recover': { method: 'POST', path: `${webhook}/recover`, callers: owner },
-  'deliveries.list': { method: 'GET', path: `${webhook}/deliveries`, callers: owner },
-  'deliveries.get': { method: 'GET', path: `${webhook}/deliveries/{delivery_id}`, callers: owner },
-  'deliveries.resend': { method: 'POST', path: `${webhook}/deliveries/{delivery_id}/resend`, callers: owner },
-  'api-keys.create': { method: 'POST', path: '/api/v1/api-keys', callers: owner },
-  'api-keys.list': { method: 'GET', path: '/api/v1/api-keys', callers: owner },
-  'api-keys.delete': { method: 'DELETE', path: '/api/v1/api-keys/{key_id}', callers: owner },
-  'customer-sessions.create': { method: 'POST', path: '/api/v1/customer-sessions', callers: owner },
+  'card-lists.parse': { method: 'POST', path: '/api/v1/card-lists/parse', callers: senders, cors: true },
+  'webhooks.create': { method: 'POST', path: '/api/v1/webhooks', callers: owners },
+  'webhooks.list': { method: 'GET', path: '/api/v1/webhooks', callers: owners },
+  'webhooks.get': { method: 'GET', path: webhook, callers: owners },
+  'webhooks.delete': { method: 'DELETE', path: webhook, callers: owners },
+  'webhooks.update': { method: 'PATCH', path: webhook, callers: owners },
+  'webhooks.rotate-secret': { method: 'POST', path: `${webhook}/rotate-secret`, callers: owners },
+  'webhooks.test': { method: 'POST', path: `${webhook}/test`, callers: owners },
+  'webhooks.verify': { method: 'POST', path: `${webhook}/verify`, callers: ['webhook-only', ...owners] },
+  'webhooks.recover': { method: 'POST', path: `${webhook}/recover`, callers: owners },
+  'deliveries.list': { method: 'GET', path: `${webhook}/deliveries`, callers: owners },
+  'deliveries.get': { method: 'GET', path: `${webhook}/deliveries/{delivery_id}`, callers: owners },
+  'deliveries.resend': { method: 'POST', path: `${webhook}/deliveries/{delivery_id}/resend`, callers: owners },
+  'api-keys.create': { method: 'POST', path: '/api/v1/api-keys', callers: ['full'] },
+  'api-keys.list': { method: 'GET', path: '/api/v1/api-keys', callers: owners },
+  'api-keys.delete': { method: 'DELETE', path: '/api/v1/api-keys/{key_id}', callers: owners },
+  'customer-sessions.create': {
+    method: 'POST',
+    path: '/api/v1/customer-sessions',
+    callers: ['full', 'form-link'],
+    cors: true,
+  },
+  'form-links.create': { method: 'POST', path: '/api/v1/form-links', callers: reviewers },
+  'console-links.create': { method: 'POST', path: '/api/v1/console-links', callers: ['full'] },
+  'console-sessions.create': { method: 'POST', path: '/api/v1/console-sessions', callers: ['console-link'] },
   'store.get': { method: 'GET', path: '/api/v1/store', callers: readers },
 } as const satisfies Record<string, Route>
 

@@ -5,6 +5,8 @@ import type {
   ApiKey,
   CardList,
   CardListReading,
+  ConsoleLink,
+  ConsoleSession,
   CreatedApiKey,
   CreatedWebhook,
   CustomerSession,
@@ -12,9 +14,12 @@ import type {
   DeliveryEvent,
   DeliveryStatus,
   DeliveryWithAttempts,
+  FormLink,
   HistoryEntry,
   NewApiKey,
+  NewConsoleLink,
   NewCustomerSession,
+  NewFormLink,
   NewSubmission,
   NewWebhook,
   Recovery,
@@ -35,7 +40,7 @@ import type {
 type Credential =
   /** `sik_…`, for servers. Never give one to a browser. */
   | { readonly apiKey: string; readonly token?: undefined }
-  /** The token of a session. */
+  /** The token of a session, or the code of a link. */
   | { readonly token: string; readonly apiKey?: undefined }
 
 export type ClientOptions = Credential & {
@@ -183,6 +188,20 @@ export const createClient = ({
     customerSessions: {
       create: (body: NewCustomerSession, options?: CallOptions): Promise<CustomerSession> =>
         request('customer-sessions.create', { body, options }),
+    },
+    formLinks: {
+      /** A link with which one customer opens the form. The code is in this answer alone. */
+      create: (body: NewFormLink, options?: CallOptions): Promise<FormLink> =>
+        request('form-links.create', { body, options }),
+    },
+    consoleLinks: {
+      /** A link with which one person of the staff opens the console, once. The code is in this answer alone. */
+      create: (body: NewConsoleLink, options?: CallOptions): Promise<ConsoleLink> =>
+        request('console-links.create', { body, options }),
+    },
+    consoleSessions: {
+      /** With the code of a console link as `token`; the code is then used up. */
+      create: (options?: CallOptions): Promise<ConsoleSession> => request('console-sessions.create', { options }),
     },
     store: {
       get: (options?: CallOptions): Promise<Store> => request('store.get', { options }),

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import type * as apiKeys from '#shared/api/contracts/api-keys.ts'
 import type * as cardLists from '#shared/api/contracts/card-lists.ts'
+import type * as consoleSessions from '#shared/api/contracts/console-sessions.ts'
 import type * as customerSessions from '#shared/api/contracts/customer-sessions.ts'
 import type * as deliveries from '#shared/api/contracts/deliveries.ts'
+import type * as links from '#shared/api/contracts/links.ts'
 import type * as store from '#shared/api/contracts/store.ts'
 import type * as submissions from '#shared/api/contracts/submissions.ts'
 import type * as webhooks from '#shared/api/contracts/webhooks.ts'
@@ -19,8 +21,10 @@ type Exported<Module> = Module[keyof Module]
 type ExportedContract =
   | Exported<typeof apiKeys>
   | Exported<typeof cardLists>
+  | Exported<typeof consoleSessions>
   | Exported<typeof customerSessions>
   | Exported<typeof deliveries>
+  | Exported<typeof links>
   | Exported<typeof store>
   | Exported<typeof submissions>
   | Exported<typeof webhooks>

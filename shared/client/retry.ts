@@ -5,8 +5,8 @@ import type { ContractOf } from './contract-types.ts'
 /**
  * What a repeat does when the first request may have done its work:
  * - `same-key`: nothing, since both have one idempotency key
- * - `harmless`: nothing, or nothing that matters (a second session, a newer secret beside the older one)
- * - `acts-twice`: it sends a second delivery or starts a second round, so it is left to the caller
+ * - `harmless`: nothing, or nothing that matters (a second session or link, a newer secret beside the older one)
+ * - `acts-twice`: it sends a second delivery, starts a second round or finds its code used up, so it is left to the caller
  */
 type Repeat<Id extends RouteId> =
   ContractOf<Id> extends { readonly idempotent: true } ? 'same-key' : 'harmless' | 'acts-twice'
@@ -34,6 +34,10 @@ export const repeats: { readonly [Id in RouteId]: Repeat<Id> } = {
   'api-keys.list': 'harmless',
   'api-keys.delete': 'harmless',
   'customer-sessions.create': 'harmless',
+  'form-links.create': 'harmless',
+  'console-links.create': 'harmless',
+  // A code that was used up by an answer that was lost opens nothing more.
+  'console-sessions.create': 'acts-twice',
   'store.get': 'harmless',
 }
 

@@ -13,8 +13,10 @@ export type Action = 'quote' | 'approve' | 'reject' | 'complete'
 /** Who did it. */
 export type Actor = {
   type: ActorType
-  /** Id of the API key; of a customer session, the key that minted it; null for an operator. */
+  /** Id of the API key; of a session, the key that made it; null for an operator. */
   id: string | null
+  /** Of a console session: the e-mail address of the person. */
+  email?: string
 }
 
 /**
@@ -22,11 +24,12 @@ export type Actor = {
  *
  * - `api_key`: an API key
  * - `customer_session`: a customer's session
+ * - `console_session`: a console session of the store's staff
  * - `operator`: an operator of the service; `id` is null then
  *
  * More values may be added at any time.
  */
-export type ActorType = 'api_key' | 'customer_session' | 'operator'
+export type ActorType = 'api_key' | 'customer_session' | 'console_session' | 'operator'
 
 /** A key, as lists show it. */
 export type ApiKey = {
@@ -45,6 +48,19 @@ export type ApiKey = {
   expires_at: string | null
   /** When it was last used, exact to the hour. */
   last_used_at: string | null
+}
+
+/** An API key. */
+export type ApiKeyCredential = {
+  /** The kind of credential. */
+  type: 'api_key'
+  /** Id of the key. */
+  id: string
+  /** What the key is for. */
+  name: string
+  scope: Scope
+  /** When it ends; null for never. */
+  expires_at: string | null
 }
 
 /** One page of API keys, newest first. */
@@ -179,6 +195,43 @@ export type CardListSummary = {
  */
 export type Condition = 'NM' | 'LP' | 'MP' | 'HP' | 'DMG' | 'GRADED' | 'UNKNOWN'
 
+/** A console session. */
+export type ConsoleCredential = {
+  /** The kind of credential. */
+  type: 'console_session'
+  /** Id of the key that made its link. */
+  id: string
+  /** E-mail address of the person. */
+  email: string
+  role: StaffRole
+  /** When it ends. */
+  expires_at: string
+}
+
+/** A link to the console. */
+export type ConsoleLink = {
+  /** The address to send or to open. The code stands behind `#`, which browsers send to no server. */
+  url: string
+  /** The code alone, sent as `Authorization: Bearer`. */
+  code: string
+  /** When it ends, if nobody uses it. */
+  expires_at: string
+  /** E-mail address of the person. */
+  email: string
+  role: StaffRole
+}
+
+/** A token for one person of the staff. */
+export type ConsoleSession = {
+  /** A JWT, sent as `Authorization: Bearer`. */
+  token: string
+  /** When it ends. */
+  expires_at: string
+  /** E-mail address of the person. */
+  email: string
+  role: StaffRole
+}
+
 /** A new key. */
 export type CreatedApiKey = {
   /** Id of the key. */
@@ -228,17 +281,7 @@ export type CreatedWebhook = {
 }
 
 /** The credential of this request. */
-export type Credential = {
-  /** The kind of credential. */
-  type: 'api_key'
-  /** Id of the key. */
-  id: string
-  /** What the key is for. */
-  name: string
-  scope: Scope
-  /** When it ends; null for never. */
-  expires_at: string | null
-}
+export type Credential = ApiKeyCredential | ConsoleCredential
 
 /** A token for one customer. */
 export type CustomerSession = {
@@ -457,6 +500,18 @@ export type EventSubmission = {
  */
 export type Flag = 'quantity_missing' | 'quantity_zero' | 'quantity_large' | 'leading_number_may_be_name' | 'trailing_number' | 'condition_missing' | 'condition_ambiguous' | 'condition_range' | 'condition_from_header' | 'quantity_from_header' | 'graded' | 'price_in_text' | 'duplicate_line' | 'possible_lot' | 'unparsed'
 
+/** A link to the form. */
+export type FormLink = {
+  /** The address to send or to open. The code stands behind `#`, which browsers send to no server. */
+  url: string
+  /** The code alone, sent as `Authorization: Bearer`. */
+  code: string
+  /** When it ends. */
+  expires_at: string
+  /** The customer's e-mail address, as given. */
+  customer_email: string
+}
+
 /**
  * What was done.
  *
@@ -558,10 +613,25 @@ export type NewApiKey = {
   expires_at?: string | null
 }
 
+/** Whom the link is for. */
+export type NewConsoleLink = {
+  /** E-mail address of the person, which the history shows beside what they do. */
+  email: string
+  role: StaffRole
+}
+
 /** Whose session it is. */
 export type NewCustomerSession = {
+  /** The customer's e-mail address. With a form link it may be left out, and must else be the link's. */
+  customer_email: string
+}
+
+/** Whom the link is for. */
+export type NewFormLink = {
   /** The customer's e-mail address. */
   customer_email: string
+  /** For how many days it holds; 7 when absent. It ends with its key at the latest. */
+  expires_in_days?: number | null
 }
 
 /** A card list and its customer. */
@@ -673,6 +743,16 @@ export type SignatureCheck = {
   /** The header `X-Signature`: `sha256=` and 64 lower-case hex digits. */
   signature: string
 }
+
+/**
+ * What a person of the staff may do.
+ *
+ * - `reviewer`: review submissions and make form links
+ * - `owner`: that, and manage webhooks and list and delete API keys
+ *
+ * More values may be added at any time.
+ */
+export type StaffRole = 'reviewer' | 'owner'
 
 /** A store. */
 export type Store = {

@@ -12,9 +12,14 @@ export type Action = (typeof ACTIONS)[number]
 /** Highest price of one card. */
 export const MAX_PRICE_CENTS = 100_000_000
 
-/** An operator has no id. */
+/** Who acted, by the key: a session names the key that made it. An operator has no id. */
 const actorSchema = () =>
-  z.object({ type: z.enum(['api_key', 'customer_session', 'operator']), id: z.uuid().nullable() })
+  z.object({
+    type: z.enum(['api_key', 'customer_session', 'console_session', 'operator']),
+    id: z.uuid().nullable(),
+    /** Of a console session: the person of the store's staff. */
+    email: z.string().exactOptional(),
+  })
 
 /** A line of the customer's list as the service read it. Only an erasure changes it after creation. */
 export const lineSchema = () =>

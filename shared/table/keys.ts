@@ -10,6 +10,7 @@ import { tableDefinition } from './definition.ts'
  * | May this store call now, and how often has it?        | item  STORE#<store> / STORE                             |
  * | How often did this customer call in this minute?      | item  CUSTOMER#<store>#<sha256 of e-mail> / MINUTE#<n>  |
  * | Whose key is this?                                    | item  KEY#<sha256> / KEY                                |
+ * | Whom was this link made for?                          | item  LINK#<sha256> / LINK                              |
  * | Which keys has a store?                               | query STORE#<store> / begins API-KEY#                   |
  * | Which webhooks has a store?                           | query STORE#<store> / begins WEBHOOK#                   |
  * | Was this key or webhook deleted? (replays only)       | item  STORE#<store> / DELETED#API-KEY#<id>, …#WEBHOOK#<id> |
@@ -18,6 +19,7 @@ import { tableDefinition } from './definition.ts'
  * | Which submissions has a store, by creation?           | query by-store  STORE#<store> / created_at, id          |
  * | Which of them have this status?                       | query by-status STORE#<store>#<status> / created_at, id |
  * | Which of them are this customer's?                    | query by-customer STORE#<store>#<half a sha256 of e-mail> / created_at, id |
+ * | Which form links has this customer? (to erase them)   | query by-customer STORE#<store>#<…> / begins LINK#      |
  * | What was sent to this webhook, newest first?          | query WEBHOOK#<store>#<webhook> / begins DELIVERY#      |
  * | What is due and was perhaps not woken?                | query due DUE#<shard> / due_at, delivery                |
  * | What changed since the audit's watermark?             | query due CHANGED#<shard> / changed_at, submission      |
@@ -51,6 +53,7 @@ export const customerMinuteKey = (store: StoreId, customerEmail: string, minute:
 })
 
 export const apiKeyLookUpKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'KEY' })
+export const linkKey = (digest: string): Key => ({ pk: `LINK#${digest}`, sk: 'LINK' })
 export const apiKeyKey = (store: StoreId, apiKeyId: string): Key => ({
   pk: `STORE#${store}`,
   sk: `API-KEY#${apiKeyId}`,
@@ -148,6 +151,16 @@ export const submissionIndexKeys = (submission: {
     due_sk: submission.changed_at,
   }
 }
+
+/** A customer's form links stand after the submissions, whose sort keys begin with a year. */
+export const linkIndexKeys = (link: { store_id: StoreId; customer_email: string }, digest: string) => ({
+  by_customer_pk: byCustomer(link.store_id, link.customer_email),
+  by_customer_sk: `LINK#${digest}`,
+})
+export const formLinksOf = (store: StoreId, customerEmail: string) => ({
+  partition: byCustomer(store, customerEmail),
+  prefix: 'LINK#',
+})
 
 type ListFilters = { readonly status?: string | undefined; readonly customer_email?: string | undefined }
 

@@ -1,4 +1,5 @@
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { createLinkRepository } from '#shared/access/credentials/link-repository.ts'
 import { createGate } from '#shared/access/gate.ts'
 import { tableEnvironment } from '#shared/core/environment.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
@@ -22,6 +23,7 @@ export const table = (): Table => {
 
 export const gate = () => createGate({ ...table(), now })
 export const apiKeys = () => createApiKeyRepository(table())
+export const links = () => createLinkRepository(table())
 export const stores = () => createStoreRepository(table())
 export const submissions = () => createSubmissionRepository(table())
 export const listSubmissions = () => createSubmissionLister(table())

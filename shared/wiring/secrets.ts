@@ -1,5 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { createSessionMint, createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import {
+  createConsoleSessionMint,
+  createCustomerSessionMint,
+  createSessionReader,
+} from '#shared/access/credentials/session-token.ts'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 import { sealingEnvironment, sessionEnvironment } from '#shared/core/environment.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
@@ -20,7 +24,8 @@ const keyRingOf = (secretArn: string) => {
 
 const sessionKeys = () => keyRingOf(sessionEnvironment().parse(process.env).SESSION_SECRET_ARN)
 
-export const mintSession = () => createSessionMint({ keys: sessionKeys(), now })
+export const mintCustomerSession = () => createCustomerSessionMint({ keys: sessionKeys(), now })
+export const mintConsoleSession = () => createConsoleSessionMint({ keys: sessionKeys(), now })
 export const readSession = () => createSessionReader({ keys: sessionKeys(), now })
 
 export const sealer = () => createSealer(keyRingOf(sealingEnvironment().parse(process.env).SEALING_SECRET_ARN))

@@ -37,14 +37,26 @@ const card_list = `4 Lightning Bolt NM
 1 Sol Ring - near mint
 Charizard 4/102 PSA 9 $120`
 
-/** Customers wait for these routes, so they run to their end; the others stop at their empty body. */
+/** Customers wait for the first two, so they run to their end; the others stop at a body that is wrong. */
 const bodies: Partial<Record<WarmedUpFunction, unknown>> = {
   'submissions.create': { customer_email: 'warm-up@example.com', customer_name: 'Warm-up', card_list },
   'card-lists.parse': { card_list },
+  'console-sessions.create': { unknown: true },
+}
+
+const made = { store_id: unusedId, key_id: unusedId }
+const key = { credential: 'key', ...made, scope: 'full' }
+const consoleLink = {
+  credential: 'console-link',
+  ...made,
+  email: 'warm-up@example.com',
+  role: 'reviewer',
+  link: unusedId,
+  expires_at: '9999-12-31T23:59:59.999Z',
 }
 
 const routeEvent = (id: RouteId) => {
-  const { method, path } = routes[id]
+  const { method, path, callers } = routes[id]
   return {
     httpMethod: method,
     multiValueHeaders: { 'content-type': ['application/json'] },
@@ -54,7 +66,7 @@ const routeEvent = (id: RouteId) => {
       path,
       domainName: 'localhost',
       extendedRequestId: 'warm-up',
-      authorizer: { credential: 'key', store_id: unusedId, key_id: unusedId, scope: 'full' },
+      authorizer: callers.includes('full') ? key : consoleLink,
     },
   }
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { authorizeToken } from '#functions/authorizer.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
 import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
-import { createSessionReader } from '#shared/access/credentials/customer-session.ts'
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
+import { createSessionReader } from '#shared/access/credentials/session-token.ts'
 import { policyFor } from '#shared/api/policy.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { buildRequestMark } from '#test/support/builders.ts'
@@ -19,6 +19,7 @@ const { table, apiKeys, now } = service
 const authorize = authorizeToken({
   authorize: createAuthorizer({
     findApiKey: apiKeys.findByDigest,
+    findLink: service.links.find,
     readSession: createSessionReader(service),
     findStore: service.stores.find,
     markUsed: apiKeys.markUsed,

@@ -42,6 +42,19 @@ export const buildSession = (
   ...fields,
 })
 
+/** A person of the store's staff. */
+export const buildConsole = (
+  fields: Partial<Extract<Principal, { credential: 'console' }>> = {},
+): Extract<Principal, { credential: 'console' }> => ({
+  credential: 'console',
+  store_id: buildStoreId(),
+  key_id: randomUUID(),
+  email: 'sam@example.com',
+  role: 'reviewer',
+  expires_at: isoTime(startMs + 8 * 3_600_000),
+  ...fields,
+})
+
 type LogFields = Partial<Omit<Parameters<typeof openLog>[0], 'lines'>> & { readonly card_list?: string }
 
 const threeItems = '3x Lightning Bolt NM\nCounterspell\n// later\n2 Forest (LP)'

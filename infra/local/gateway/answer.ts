@@ -42,9 +42,9 @@ export const refusal = (code: ProblemCode, requestId: string): GatewayAnswer => 
   body: JSON.stringify(problemBody(code, requestId)),
 })
 
-export const preflight = (route: Route, requestId: string): GatewayAnswer => ({
+export const preflight = (path: string, requestId: string): GatewayAnswer => ({
   status: 204,
-  headers: { 'X-Request-Id': requestId, ...preflightHeaders(route) },
+  headers: { 'X-Request-Id': requestId, ...preflightHeaders(path) },
   body: '',
 })
 

@@ -65,7 +65,7 @@ const createAnswering = (dependencies: GatewayDependencies) => {
 
   return async (request: GatewayRequest): Promise<GatewayAnswer> => {
     const match = matchRoute(request.method, request.path)
-    if (match.kind === 'preflight') return preflight(routes[match.id], request.requestId)
+    if (match.kind === 'preflight') return preflight(match.path, request.requestId)
     if (match.kind === 'fallback') {
       const resource = { resource: '/{proxy+}', parameters: { proxy: request.path.slice(1) }, authorizer: undefined }
       return invoke('fallback', { target: dependencies.fallback, request, ...resource })

@@ -5,7 +5,7 @@ import { parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes
 export type Match =
   | { readonly kind: 'route'; readonly id: RouteId; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: 'page'; readonly id: PageId }
-  | { readonly kind: 'preflight'; readonly id: RouteId }
+  | { readonly kind: 'preflight'; readonly path: string }
   | { readonly kind: 'fallback' }
 
 /** @param path as the caller sent it, not decoded. */
@@ -15,7 +15,7 @@ export const matchRoute = (method: string, path: string): Match => {
     const parameters = parametersOf(route.path, path)
     if (!parameters) continue
     if (route.method === method) return { kind: 'route', id, parameters }
-    if (method === 'OPTIONS' && route.cors) return { kind: 'preflight', id }
+    if (method === 'OPTIONS' && route.cors) return { kind: 'preflight', path: route.path }
   }
   const page = pageIds.find((id) => pages[id].method === method && pages[id].path === path)
   return page ? { kind: 'page', id: page } : { kind: 'fallback' }

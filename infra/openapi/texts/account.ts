@@ -9,14 +9,17 @@ export const customerSessions = {
     'customer-sessions.create': {
       summary: 'Create a customer session',
       description:
-        'Called by the store’s server. The token holds for an hour, and ends at once when the key that made it is deleted. It may create submissions and read card lists, from any origin.',
+        'Called by the store’s server, or by a browser with the code of a form link. The token holds for an hour, and ends at once when the key that made it is deleted. It may create submissions, follow those of its customer, and read card lists, from any origin.',
     },
   },
   components: {
     NewCustomerSession: {
       at: 'body customer-sessions.create',
       description: 'Whose session it is.',
-      fields: { customer_email: "The customer's e-mail address." },
+      fields: {
+        customer_email:
+          "The customer's e-mail address. With a form link it may be left out, and must else be the link's.",
+      },
     },
     CustomerSession: {
       at: 'answer customer-sessions.create',
@@ -131,11 +134,25 @@ export const store = {
     Credential: {
       at: 'Store.credential',
       description: 'The credential of this request.',
+    },
+    ApiKeyCredential: {
+      at: 'Credential|0',
+      description: 'An API key.',
       fields: {
         type: 'The kind of credential.',
         id: 'Id of the key.',
         name: 'What the key is for.',
         expires_at: 'When it ends; null for never.',
+      },
+    },
+    ConsoleCredential: {
+      at: 'Credential|1',
+      description: 'A console session.',
+      fields: {
+        type: 'The kind of credential.',
+        id: 'Id of the key that made its link.',
+        email: 'E-mail address of the person.',
+        expires_at: 'When it ends.',
       },
     },
   },

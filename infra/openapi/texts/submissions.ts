@@ -32,11 +32,12 @@ export const submissions = {
     'submissions.list': {
       summary: 'List submissions',
       description:
-        'The submissions of the store, newest first unless `order` says otherwise, without their items. Filters can be combined. The list follows writes within about a second.',
+        'The submissions of the store, newest first unless `order` says otherwise, without their items. Filters can be combined. The list follows writes within about a second. A customer session lists the submissions of its own customer only.',
     },
     'submissions.get': {
       summary: 'Retrieve a submission',
-      description: 'The whole submission, as it is now or, with `entry`, as it was after an entry of its history.',
+      description:
+        "The whole submission, as it is now or, with `entry`, as it was after an entry of its history. A customer session gets its own customer's submissions only, and without `entry`.",
     },
     'submissions.transition': {
       summary: 'Quote, approve, reject or complete a submission',
@@ -168,7 +169,10 @@ export const submissions = {
     Actor: {
       at: 'HistoryEntry.by',
       description: 'Who did it.',
-      fields: { id: 'Id of the API key; of a customer session, the key that minted it; null for an operator.' },
+      fields: {
+        id: 'Id of the API key; of a session, the key that made it; null for an operator.',
+        email: 'Of a console session: the e-mail address of the person.',
+      },
     },
     ActorType: {
       at: 'Actor.type',
@@ -176,6 +180,7 @@ export const submissions = {
       values: {
         api_key: 'an API key',
         customer_session: "a customer's session",
+        console_session: "a console session of the store's staff",
         operator: 'an operator of the service; `id` is null then',
       },
       grows: true,

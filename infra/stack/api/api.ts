@@ -49,7 +49,7 @@ export class Api extends Construct {
     this.baseUrl = baseUrl
     const { reserved } = shareConcurrency(settings.deployment.concurrency)
     this.authorizer = this.#function('authorizer', reserved?.authorizer)
-      .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'STORE#*'] })
+      .mayUseTable(settings.table, { actions: ['GetItem'], partitions: ['KEY#*', 'LINK#*', 'STORE#*'] })
       .mayUseTable(settings.table, { actions: ['UpdateItem'], partitions: ['STORE#*'] })
       .mayUseSessionKey(settings.secrets.sessions)
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
@@ -58,6 +58,8 @@ export class Api extends Construct {
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
     })
     for (const id of routeIds) this.#addRoute(id, authorizer)
+    const corsPaths = new Set(Object.values(routes).flatMap(({ cors, path }) => (cors ? path : [])))
+    for (const path of corsPaths) addPreflight(this.rest.root.resourceForPath(path), path)
     for (const id of pageIds) this.#addPage(id)
     this.#addFallback(reserved?.fallback)
     addGatewayResponses(this.rest)
@@ -70,14 +72,14 @@ export class Api extends Construct {
 
   #addRoute(id: RouteId, authorizer: TokenAuthorizer): void {
     const route = routes[id]
-    const resource = this.rest.root.resourceForPath(route.path)
-    const method = resource.addMethod(route.method, this.#integration(this.#handler(id)), {
-      authorizer,
-      authorizationType: AuthorizationType.CUSTOM,
-      operationName: id,
-    })
+    const method = this.rest.root
+      .resourceForPath(route.path)
+      .addMethod(route.method, this.#integration(this.#handler(id)), {
+        authorizer,
+        authorizationType: AuthorizationType.CUSTOM,
+        operationName: id,
+      })
     acknowledge(method, 'COG4', "The authorizer checks stores' keys and customers' sessions; there is no user pool.")
-    if (route.cors) addPreflight(resource, route)
   }
 
   #addPage(id: PageId): void {

@@ -1,11 +1,10 @@
 import { AuthorizationType, type IResource, MockIntegration } from 'aws-cdk-lib/aws-apigateway'
 import { preflightHeaders } from '#shared/api/response.ts'
-import type { Route } from '#shared/api/routes.ts'
 import { gatewayHeaders } from './gateway-responses.ts'
 
-/** Answers the CORS preflight of one route, without a function. */
-export const addPreflight = (resource: IResource, route: Route) => {
-  const headers = Object.entries(gatewayHeaders(preflightHeaders(route))).map(
+/** Answers the CORS preflight of a path, without a function. */
+export const addPreflight = (resource: IResource, path: string) => {
+  const headers = Object.entries(gatewayHeaders(preflightHeaders(path))).map(
     ([name, value]) => [`method.response.header.${name}`, value] as const,
   )
   const statusCode = '204'

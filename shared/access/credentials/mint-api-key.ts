@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isoTime } from '#shared/core/clock.ts'
 import { invalidFields } from '#shared/core/problems.ts'
-import { digestOf, newApiKeyText, type Scope, shownPartsOf } from './api-key.ts'
+import { newApiKeyText, type Scope, shownPartsOf } from './api-key.ts'
 import type { ApiKey } from './api-key-schema.ts'
+import { digestOf } from './token-text.ts'
 
 /** A new key. `key` is never stored: only the answer to this request shows it. */
 export const mintApiKey = (

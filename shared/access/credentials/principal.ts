@@ -2,39 +2,59 @@ import * as z from 'zod'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { SCOPES, type Scope } from './api-key.ts'
 
-/** An API key, by its scope, or a customer session. */
-export type Caller = Scope | 'session'
+export const STAFF_ROLES = ['reviewer', 'owner'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** An API key, by its scope; a customer session; a console session, by its role; or the code of a link. */
+export type Caller = Scope | 'session' | StaffRole | 'console-link' | 'form-link'
 
 /**
- * The caller, as the authorizer identified it; the gateway passes it on as strings. A session names the key that minted
- * it, and ends when that key is revoked.
+ * The caller, as the authorizer identified it; the gateway passes it on as strings. A session and a code name the key
+ * that made them, and end when that key is revoked.
  */
-export const principalSchema = () =>
-  z.discriminatedUnion('credential', [
+export const principalSchema = () => {
+  const made = { store_id: storeIdSchema(), key_id: z.uuid() }
+  const customer = { ...made, customer_email: z.string().min(1), expires_at: z.iso.datetime() }
+  const staff = { ...made, email: z.string().min(1), role: z.enum(STAFF_ROLES), expires_at: z.iso.datetime() }
+  return z.discriminatedUnion('credential', [
     z.object({
       credential: z.literal('key'),
-      store_id: storeIdSchema(),
-      key_id: z.uuid(),
+      ...made,
       scope: z.enum(SCOPES),
       expires_at: z.iso.datetime().exactOptional(),
     }),
-    z.object({
-      credential: z.literal('session'),
-      store_id: storeIdSchema(),
-      key_id: z.uuid(),
-      customer_email: z.string().min(1),
-      expires_at: z.iso.datetime(),
-    }),
+    z.object({ credential: z.literal('session'), ...customer }),
+    z.object({ credential: z.literal('form-link'), ...customer }),
+    /** `key_expires_at`: what the session makes ends then too. */
+    z.object({ credential: z.literal('console'), ...staff, key_expires_at: z.iso.datetime().exactOptional() }),
+    /** `link`: the digest of the code, which its one use needs. */
+    z.object({ credential: z.literal('console-link'), ...staff, link: z.string() }),
   ])
+}
 
 export type Principal = z.infer<ReturnType<typeof principalSchema>>
 
 /** The principal's entry in a route's `callers`. */
-export const callerOf = (principal: Principal): Caller =>
-  principal.credential === 'session' ? 'session' : principal.scope
+export const callerOf = (principal: Principal): Caller => {
+  if (principal.credential === 'key') return principal.scope
+  return principal.credential === 'console' ? principal.role : principal.credential
+}
 
-/** The actor as histories and answers show it; never an e-mail. */
-export const actorOf = (principal: Principal) => ({
-  type: principal.credential === 'session' ? ('customer_session' as const) : ('api_key' as const),
-  id: principal.key_id,
-})
+/** The customer who calls, with a session or the code of a form link; undefined for the store itself. */
+export const customerOf = (principal: Principal): string | undefined =>
+  'customer_email' in principal ? principal.customer_email : undefined
+
+/** When the key of the principal ends; undefined if it does not. What is made with it ends then at the latest. */
+export const keyExpiryOf = (principal: Principal): string | undefined =>
+  principal.credential === 'console' ? principal.key_expires_at : principal.expires_at
+
+/** The actor as histories show it: never a customer's e-mail. */
+export const actorOf = (principal: Principal) => {
+  if (principal.credential === 'console') {
+    return { type: 'console_session' as const, id: principal.key_id, email: principal.email }
+  }
+  return {
+    type: principal.credential === 'session' ? ('customer_session' as const) : ('api_key' as const),
+    id: principal.key_id,
+  }
+}

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import type { Principal } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
-import { email } from '#shared/core/fields.ts'
+import { customerEmail } from './customer-email.ts'
 
 export const createCustomerSessionContract = {
   id: 'customer-sessions.create',
   status: 201,
   parameters: nothing,
   query: nothing,
-  body: () => z.strictObject({ customer_email: email() }),
+  body: (principal: Principal) => z.strictObject({ customer_email: customerEmail(principal) }),
   answer: () =>
     z.object({
       token: z.string(),

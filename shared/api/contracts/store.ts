@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { apiKeySchema } from '#shared/access/credentials/api-key-schema.ts'
+import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
 
@@ -17,11 +18,21 @@ export const getStoreContract = {
       currency: z.string(),
       requests_per_minute: z.number().int(),
       created_at: z.iso.datetime(),
-      /** The key of this request. */
-      credential: z.object({
-        type: z.literal('api_key'),
-        ...apiKeySchema().pick({ id: true, name: true, scope: true, expires_at: true }).shape,
-      }),
+      /** Of this request. */
+      credential: z.discriminatedUnion('type', [
+        z.object({
+          type: z.literal('api_key'),
+          ...apiKeySchema().pick({ id: true, name: true, scope: true, expires_at: true }).shape,
+        }),
+        /** `id`: of the key that made the session's link. */
+        z.object({
+          type: z.literal('console_session'),
+          id: z.uuid(),
+          email: z.string(),
+          role: z.enum(STAFF_ROLES),
+          expires_at: z.iso.datetime(),
+        }),
+      ]),
     }),
   errors: [],
 } as const satisfies Contract

@@ -1,26 +1,42 @@
 import * as z from 'zod'
-import type { Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, idOf, orNull, requiredLine, text, time } from '#shared/core/fields.ts'
+import { Problem } from '#shared/core/problems.ts'
 import { historyEntrySchema, STATUSES, submissionSchema, summarySchema } from '#shared/submissions/log.ts'
 import { LIST_ORDERS } from '#shared/table/page.ts'
 import { cardList } from './card-lists.ts'
+import { customerEmail } from './customer-email.ts'
 import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
 
-/** Required with a key. With a session it is optional, and must be the session's own address. */
-const customerEmail = (principal: Principal) =>
-  principal.credential === 'key'
-    ? email()
-    : email()
-        .nullish()
-        .transform((given) => given ?? principal.customer_email)
-        .refine(
-          (given) => given.toLowerCase() === principal.customer_email.toLowerCase(),
-          "must be the session's own address",
-        )
+/** A customer's list is of their own submissions, whatever is asked for; another address is refused. */
+const listedCustomer = (principal: Principal) => {
+  const own = customerOf(principal)?.toLowerCase()
+  if (own === undefined) return email().optional()
+  return email()
+    .optional()
+    .refine((given) => given === undefined || given.toLowerCase() === own, "must be the customer's own address")
+    .transform(() => own)
+}
+
+/** An earlier state may hold what the store has taken back: it is for the store alone. */
+const shownEntry = (principal: Principal) =>
+  customerOf(principal) === undefined
+    ? z
+        .string()
+        .regex(/^[1-9]\d*$/, 'must be an integer from 1')
+        .transform(Number)
+        .meta({ type: 'integer', minimum: 1 })
+        .optional()
+    : z
+        .string()
+        .optional()
+        .transform((given): undefined => {
+          if (given !== undefined) throw new Problem('INSUFFICIENT_SCOPE')
+        })
 
 export const createSubmissionContract = {
   id: 'submissions.create',
@@ -44,11 +60,11 @@ export const listSubmissionsContract = {
   id: 'submissions.list',
   status: 200,
   parameters: nothing,
-  query: () =>
+  query: (principal: Principal) =>
     z.strictObject({
       ...pageParameters(),
       status: z.enum(STATUSES).optional(),
-      customer_email: email().optional(),
+      customer_email: listedCustomer(principal),
       created_after: time().optional(),
       created_before: time().optional(),
       order: z.enum(LIST_ORDERS).default('newest'),
@@ -62,15 +78,7 @@ export const getSubmissionContract = {
   id: 'submissions.get',
   status: 200,
   parameters: submissionParameters,
-  query: () =>
-    z.strictObject({
-      entry: z
-        .string()
-        .regex(/^[1-9]\d*$/, 'must be an integer from 1')
-        .transform(Number)
-        .meta({ type: 'integer', minimum: 1 })
-        .optional(),
-    }),
+  query: (principal: Principal) => z.strictObject({ entry: shownEntry(principal) }),
   body: nothing,
   answer: submissionSchema,
   sends: ['ETag'],

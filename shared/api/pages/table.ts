@@ -14,4 +14,7 @@ export type PageId = keyof typeof pageTable
 
 export const pages: Readonly<Record<PageId, Page>> = pageTable
 
+/** A page's address with a code behind `#`: no server log and no `Referer` ever has it. */
+export const pageLinkOf = (baseUrl: string, id: PageId, code: string): string => `${baseUrl}${pages[id].path}#${code}`
+
 export const pageIds: readonly PageId[] = Object.keys(pageTable).filter((id): id is PageId => id in pageTable)

@@ -18,7 +18,11 @@ export const isolationLines: Readonly<Record<RouteId, Line>> = {
   'submissions.create': { body: ({ email }) => submissionFields({ customer_email: email }), succeeds: [201] },
   'submissions.list': { succeeds: [200] },
   'submissions.get': { succeeds: [200] },
-  'submissions.transition': { body: () => ({ action: 'reject' }), succeeds: [200] },
+  // It may be quoted again and again.
+  'submissions.transition': {
+    body: ({ itemId }) => ({ action: 'quote', items: [{ id: itemId, quoted_price_cents: 7 }] }),
+    succeeds: [200],
+  },
   'submissions.history': { succeeds: [200] },
   'card-lists.parse': { body: () => ({ card_list: '2 Opt' }), succeeds: [200] },
   'webhooks.create': {
@@ -42,5 +46,8 @@ export const isolationLines: Readonly<Record<RouteId, Line>> = {
   'api-keys.list': { succeeds: [200] },
   'api-keys.delete': { succeeds: [204], spends: async (own) => ({ key_id: (await own.createKey()).id }) },
   'customer-sessions.create': { body: ({ email }) => ({ customer_email: email }), succeeds: [201] },
+  'form-links.create': { body: ({ email }) => ({ customer_email: email }), succeeds: [201] },
+  'console-links.create': { body: () => ({ email: 'sam@example.com', role: 'owner' }), succeeds: [201] },
+  'console-sessions.create': { succeeds: [201] },
   'store.get': { succeeds: [200] },
 }

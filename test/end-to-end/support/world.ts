@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import type { Caller as ApiCaller } from '#shared/access/credentials/principal.ts'
 import { baseUrl, submissionFields } from './client.ts'
 import type { Page, Submission, Webhook } from './shapes.ts'
 
@@ -71,6 +72,24 @@ export const createWorld = async (apiKey: string) => {
   const keys = { full: await createKey(), 'read-only': await createKey('read-only') }
   const verifying = await createKey('webhook-only')
   const { token } = await ask<{ token: string }>(201, 'POST', '/customer-sessions', { customer_email: email })
+  const formLink = await ask<{ code: string }>(201, 'POST', '/form-links', { customer_email: email })
+  const consoleCode = async (role: 'reviewer' | 'owner') => {
+    const { code } = await ask<{ code: string }>(201, 'POST', '/console-links', { email: 'sam@example.com', role })
+    return code
+  }
+  const consoleToken = async (role: 'reviewer' | 'owner') => {
+    const opened = callerWith(await consoleCode(role))('POST', '/api/v1/console-sessions')
+    return (await read<{ token: string }>(201, opened)).token
+  }
+  const tokens: Readonly<Record<Exclude<ApiCaller, 'console-link'>, string>> = {
+    full: keys.full.key,
+    'read-only': keys['read-only'].key,
+    'webhook-only': verifying.key,
+    session: token,
+    reviewer: await consoleToken('reviewer'),
+    owner: await consoleToken('owner'),
+    'form-link': formLink.code,
+  }
 
   const fields = submissionFields({ customer_email: email })
   await ask(201, 'POST', '/submissions', fields)
@@ -97,7 +116,9 @@ export const createWorld = async (apiKey: string) => {
     itemId: item?.id ?? '',
     lists: listsOf(ids),
     cursorOf,
-    tokens: { full: keys.full.key, 'read-only': keys['read-only'].key, 'webhook-only': verifying.key, session: token },
+    tokens,
+    /** A console link's code works once, so there is a new one each time. */
+    tokenOf: async (caller: ApiCaller) => (caller === 'console-link' ? consoleCode('owner') : tokens[caller]),
     owner,
     createKey,
     makeWebhook: () => makeWebhook(owner),

@@ -7,7 +7,17 @@ import { routeList } from '#test/support/route-list.ts'
 const { API_KEY = '', OTHER_API_KEY = '' } = process.env
 type ListedRoute = (typeof routeList)[number]
 
-const credentials = ['full', 'read-only', 'webhook-only', 'session', 'none'] as const
+const credentials = [
+  'full',
+  'read-only',
+  'webhook-only',
+  'session',
+  'reviewer',
+  'owner',
+  'form-link',
+  'console-link',
+  'none',
+] as const
 
 let own: World
 let other: World
@@ -43,8 +53,8 @@ const namesIn = ({ path }: ListedRoute) => [...path.matchAll(/\{(\w+)\}/g)].map(
 
 const askerOf = (route: ListedRoute, credential: (typeof credentials)[number]) => {
   const line = isolationLines[route.id]
-  const call = callerWith(credential === 'none' ? undefined : own.tokens[credential])
-  return (owners: readonly Owner[], spent: Partial<Ids> = {}) => {
+  return async (owners: readonly Owner[], spent: Partial<Ids> = {}) => {
+    const call = callerWith(credential === 'none' ? undefined : await own.tokenOf(credential))
     const idOf = (name: keyof Ids, owner: Owner | undefined) => {
       if (owner === 'random') return randomUUID()
       return owner === 'other' ? other.ids[name] : (spent[name] ?? own.ids[name])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApiKey } from '#functions/api-keys/create.ts'
-import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
+import { isApiKey } from '#shared/access/credentials/api-key.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { createApiKeyContract } from '#shared/api/contracts/api-keys.ts'
 import { isLiveKey } from '#shared/stores/record.ts'
 import { createTestService, type Tenant } from '#test/support/service/service.ts'

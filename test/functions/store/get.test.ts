@@ -33,6 +33,19 @@ describe('200', () => {
     ])
   })
 
+  it('is for a console session the person and the role', async () => {
+    const tenant = await service.createTenant()
+    const principal = tenant.console('reviewer')
+
+    expect((await call({ principal })).body.credential).toEqual({
+      type: 'console_session',
+      id: tenant.principal.key_id,
+      email: 'sam@example.com',
+      role: 'reviewer',
+      expires_at: principal.expires_at,
+    })
+  })
+
   it('shows the new currency on the next request', async () => {
     const { principal, store } = await service.createTenant()
     await service.stores.setCurrency(store, 'EUR')

@@ -248,7 +248,7 @@ describe('422', () => {
     const tenant = await service.createTenant()
     const answer = await call({ principal: tenant.session('bob@example.com'), body })
 
-    expect(answer.body.details).toEqual([{ path: '/customer_email', message: "must be the session's own address" }])
+    expect(answer.body.details).toEqual([{ path: '/customer_email', message: "must be the customer's own address" }])
   })
 
   it.each(['[]', '"text"', '7', 'null', 'true'])('refuses the JSON %s, which is no object', async (text) => {

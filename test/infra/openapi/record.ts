@@ -1,4 +1,5 @@
 import type { Exchange, Recording } from '#infra/openapi/examples.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import type { RouteId } from '#shared/api/routes.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { eventOf } from '#shared/submissions/events.ts'
@@ -47,7 +48,7 @@ const walk = async () => {
   const exchanges: Exchange[] = []
 
   /** Calls a route and notes the exchange. */
-  const send = async (route: RouteId, name: string, request: Omit<TestRequest, 'principal'> = {}) => {
+  const send = async (route: RouteId, name: string, request: TestRequest = {}) => {
     service.advance(60_000)
     const { status, headers, body } = await call[route]({ principal: tenant.principal, ...request })
     exchanges.push({
@@ -177,6 +178,12 @@ const walk = async () => {
   await send('webhooks.delete', 'gone', { parameters: ofWebhook })
 
   await send('store.get', 'a Pro store')
+  await send('form-links.create', 'for Ann', { body: { customer_email: email } })
+  const link = await send('console-links.create', 'for Sam', { body: { email: 'sam@example.com', role: 'reviewer' } })
+  const code = { ...tenant.principal, credential: 'console-link', link: digestOf(link.code!) } as const
+  await send('console-sessions.create', 'opened', {
+    principal: { ...code, email: 'sam@example.com', role: 'reviewer', expires_at: link.expires_at! },
+  })
   const key = await send('api-keys.create', 'a key of the till', {
     headers: [['Idempotency-Key', 'till-2026']],
     body: { name: 'Till', scope: 'read-only', expires_at: '2027-12-31T00:00:00Z' },
@@ -203,6 +210,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Texts that differ from run to run, in the order in which they are replaced. */
 const random: readonly (readonly [RegExp, string])[] = [
   [/sik_[0-9A-Za-z]{38}/g, `sik_${'ExampleKey'.repeat(3)}ExampleK`],
+  [/sil_[0-9A-Za-z]{38}/g, `sil_${'ExampleCode'.repeat(3)}Examp`],
   [/"prefix":"[^"]*"/g, '"prefix":"sik_Exam"'],
   [/"last4":"[^"]*"/g, '"last4":"pleK"'],
   [/whsec_[\w+/]+={0,2}/g, `whsec_${Buffer.from('an example of a secret, 32 bytes').toString('base64')}`],

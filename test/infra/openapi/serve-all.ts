@@ -2,10 +2,13 @@ import { createApiKey } from '#functions/api-keys/create.ts'
 import { deleteApiKey } from '#functions/api-keys/delete.ts'
 import { listApiKeys } from '#functions/api-keys/list.ts'
 import { parseCardList } from '#functions/card-lists/parse.ts'
+import { createConsoleLink } from '#functions/console-links/create.ts'
+import { createConsoleSession } from '#functions/console-sessions/create.ts'
 import { createCustomerSession } from '#functions/customer-sessions/create.ts'
 import { getDelivery } from '#functions/deliveries/get.ts'
 import { listWebhookDeliveries } from '#functions/deliveries/list.ts'
 import { resendDelivery } from '#functions/deliveries/resend.ts'
+import { createFormLink } from '#functions/form-links/create.ts'
 import { getStore } from '#functions/store/get.ts'
 import { createSubmission } from '#functions/submissions/create.ts'
 import { getSubmission } from '#functions/submissions/get.ts'
@@ -23,8 +26,10 @@ import { updateWebhook } from '#functions/webhooks/update.ts'
 import { verifyDelivery } from '#functions/webhooks/verify.ts'
 import * as apiKeys from '#shared/api/contracts/api-keys.ts'
 import * as cardLists from '#shared/api/contracts/card-lists.ts'
+import * as consoleSessions from '#shared/api/contracts/console-sessions.ts'
 import * as customerSessions from '#shared/api/contracts/customer-sessions.ts'
 import * as deliveries from '#shared/api/contracts/deliveries.ts'
+import * as links from '#shared/api/contracts/links.ts'
 import * as stores from '#shared/api/contracts/store.ts'
 import * as submissions from '#shared/api/contracts/submissions.ts'
 import * as webhooks from '#shared/api/contracts/webhooks.ts'
@@ -60,6 +65,12 @@ export const serveAll = (service: TestService): Readonly<Record<RouteId, CallEnd
   'customer-sessions.create': service.serve(
     customerSessions.createCustomerSessionContract,
     createCustomerSession(service),
+  ),
+  'form-links.create': service.serve(links.createFormLinkContract, createFormLink(service)),
+  'console-links.create': service.serve(links.createConsoleLinkContract, createConsoleLink(service)),
+  'console-sessions.create': service.serve(
+    consoleSessions.createConsoleSessionContract,
+    createConsoleSession({ ...service, mintSession: service.mintConsoleSession }),
   ),
   'store.get': service.serve(stores.getStoreContract, getStore(service)),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { digestOf } from '#shared/access/credentials/api-key.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createSubmissionRepository } from '#shared/submissions/repository.ts'
 import { SHARDS } from '#shared/table/keys.ts'

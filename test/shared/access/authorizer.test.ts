@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
-import { digestOf, newApiKeyText } from '#shared/access/credentials/api-key.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import type { ApiKeyLookUp } from '#shared/access/credentials/api-key-schema.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { liveKeyOf, type StoreRecord } from '#shared/stores/record.ts'
 import { buildSession, buildStoreId } from '#test/support/builders.ts'
 import { createClock } from '#test/support/clock.ts'
@@ -37,6 +38,7 @@ const setUp = ({ expires_at = null as string | null, live = true } = {}) => {
       reads.push('key')
       return digest === digestOf(key) ? lookUp : undefined
     },
+    findLink: async () => undefined,
     findStore: async () => {
       reads.push('store')
       return store

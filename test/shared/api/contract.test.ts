@@ -5,9 +5,9 @@ import { buildPrincipal, buildSession } from '#test/support/builders.ts'
 
 const contract = memoizeSchemas(createSubmissionContract)
 
-it('makes each schema of a route once, and one body for all keys', () => {
+it('makes each schema of a route once, and one query and body for all keys', () => {
   expect(contract.parameters()).toBe(contract.parameters())
-  expect(contract.query()).toBe(contract.query())
+  expect(contract.query(buildPrincipal())).toBe(contract.query(buildPrincipal()))
   expect(contract.answer()).toBe(contract.answer())
   expect(contract.body(buildPrincipal())).toBe(contract.body(buildPrincipal()))
 })

@@ -34,6 +34,9 @@ const calls = {
   'api-keys.list': () => client.apiKeys.list().page(),
   'api-keys.delete': () => client.apiKeys.delete('k/1'),
   'customer-sessions.create': () => client.customerSessions.create({ customer_email: 'ann@example.com' }),
+  'form-links.create': () => client.formLinks.create({ customer_email: 'ann@example.com' }),
+  'console-links.create': () => client.consoleLinks.create({ email: 'sam@example.com', role: 'reviewer' }),
+  'console-sessions.create': () => client.consoleSessions.create(),
   'store.get': () => client.store.get(),
 } satisfies Record<RouteId, () => Promise<unknown>>
 

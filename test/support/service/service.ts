@@ -4,8 +4,9 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import type * as z from 'zod'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
-import { createSessionMint } from '#shared/access/credentials/customer-session.ts'
+import { createLinkRepository } from '#shared/access/credentials/link-repository.ts'
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import { createConsoleSessionMint, createCustomerSessionMint } from '#shared/access/credentials/session-token.ts'
 import { createGate } from '#shared/access/gate.ts'
 import { minuteOf } from '#shared/access/minute.ts'
 import type { Answer, Call, Contract } from '#shared/api/contract.ts'
@@ -29,7 +30,7 @@ import { createWebhookRepository } from '#shared/webhooks/registrations/reposito
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
 import { createWebhookCreator } from '#shared/webhooks/registrations/webhook-creator.ts'
 import type { WakeNow, WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
-import { buildPrincipal, buildSession, buildStoreId } from '#test/support/builders.ts'
+import { buildConsole, buildPrincipal, buildSession, buildStoreId } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 import { endpointEvent, type TestRequest } from './endpoint-event.ts'
@@ -97,6 +98,8 @@ export const createTestService = async (newId: () => string = randomUUID) => {
       key,
       principal,
       withScope: (scope: 'full' | 'read-only' | 'webhook-only') => ({ ...principal, scope }),
+      console: (role: 'reviewer' | 'owner') =>
+        buildConsole({ store_id: store, key_id: apiKey.id, role, expires_at: isoTime(now() + 8 * 3_600_000) }),
       session: (customer_email = 'ann@example.com') =>
         buildSession({ store_id: store, key_id: apiKey.id, customer_email, expires_at: isoTime(now() + 3_600_000) }),
     }
@@ -140,7 +143,9 @@ export const createTestService = async (newId: () => string = randomUUID) => {
     webhooks: { ...createWebhookRepository(table), ...createWebhookCreator(table, now) },
     sealer: createSealer(keys),
     logMetrics: createLogMetrics({ namespace: 'test', now }),
-    mintSession: createSessionMint({ keys, now }),
+    links: createLinkRepository(table),
+    mintSession: createCustomerSessionMint({ keys, now }),
+    mintConsoleSession: createConsoleSessionMint({ keys, now }),
     allowLocalhost: false,
     newId,
     store,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callerOf, type Principal } from '#shared/access/credentials/principal.ts'
+import { callerOf, customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { type Route, routes } from '#shared/api/routes.ts'
 import { type ProblemCode, problems } from '#shared/core/problems.ts'
@@ -226,7 +226,7 @@ export const describeSharedRefusals = (subject: Subject): void => {
     const { principal, ...request } = await subject.request(await service.createTenant())
     const { headers } = await call({ ...request, principal, requestId: 'request-1' })
 
-    const policy = principal?.credential === 'session' ? '"customer";q=20;w=60' : '"tier";q=1200;w=60'
+    const policy = principal && customerOf(principal) !== undefined ? '"customer";q=20;w=60' : '"tier";q=1200;w=60'
     expect(headers).toMatchObject({
       'Content-Type': 'application/json; charset=utf-8',
       'X-Request-Id': 'request-1',
@@ -244,6 +244,13 @@ export const describeSharedRefusals = (subject: Subject): void => {
     const { status } = await call({ ...(await subject.request(tenant)), principal: tenant.withScope(scope) })
 
     expect(status).toBe(may ? contract.status : 403)
+  })
+
+  it.each(['reviewer', 'owner'] as const)('lets a console session call it by its role: %s', async (role) => {
+    const tenant = await service.createTenant()
+    const { status } = await call({ ...(await subject.request(tenant)), principal: tenant.console(role) })
+
+    expect(status).toBe(route.callers.includes(role) ? contract.status : 403)
   })
 
   it(`lets a customer session call it: ${route.callers.includes('session')}`, async () => {

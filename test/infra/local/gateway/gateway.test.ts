@@ -201,7 +201,7 @@ describe('the local gateway itself', () => {
 
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(response.headers.get('access-control-allow-methods')).toBe('POST')
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST, GET')
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization, content-type, idempotency-key')
     expect(response.headers.get('access-control-max-age')).toBe('7200')
     expect(response.headers.get('x-request-id')).toBeTruthy()

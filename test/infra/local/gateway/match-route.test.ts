@@ -12,7 +12,7 @@ describe('the local gateway finds', () => {
   })
 
   it.each(routeList.filter((route) => route.cors))('the preflight of $id', (route) => {
-    expect(matchRoute('OPTIONS', route.path)).toMatchObject({ kind: 'preflight', id: route.id })
+    expect(matchRoute('OPTIONS', route.path)).toMatchObject({ kind: 'preflight', path: route.path })
   })
 
   it.each([

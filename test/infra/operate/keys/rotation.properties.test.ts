@@ -7,7 +7,7 @@ import { rotateKey } from '#infra/operate/keys/keys.ts'
 import { resealAll } from '#infra/operate/keys/reseal.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import { type KeyName, localSecretIdOf } from '#infra/service-keys.ts'
-import { createSessionMint, createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import { createCustomerSessionMint, createSessionReader } from '#shared/access/credentials/session-token.ts'
 import { createKeyRing, storedKeysSchema } from '#shared/core/key-ring.ts'
 import { nextSecretVersion, rotateSecret } from '#shared/webhooks/registrations/changes.ts'
 import type { SealedWebhookRepository } from '#shared/webhooks/registrations/sealed-webhooks.ts'
@@ -83,7 +83,7 @@ const createWorld = (skewsMs: readonly number[]) => {
     const keys = ringOf('session')
     return {
       state,
-      mint: createSessionMint({ keys, now }),
+      mint: createCustomerSessionMint({ keys, now }),
       read: createSessionReader({ keys, now }),
       sealer: createSealer(ringOf('sealing')),
     }

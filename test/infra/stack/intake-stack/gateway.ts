@@ -35,6 +35,12 @@ const quoted = (headers: Readonly<Record<string, string>>) =>
 
 const requestId = { 'X-Request-Id': 'context.extendedRequestId' }
 
+/** The verbs that a browser on another origin may use at the path of a preflight. */
+const corsMethodsOf = (preflight: string): string => {
+  if (preflight.includes('{submission_id}')) return 'GET'
+  return preflight.endsWith('/submissions/OPTIONS') ? 'POST, GET' : 'POST'
+}
+
 export const describeGateway = (synthesized: () => Synthesized): void => {
   const responses = () =>
     synthesized()
@@ -91,19 +97,20 @@ export const describeGateway = (synthesized: () => Synthesized): void => {
     const integrations = synthesized()
       .resourcesOf('AWS::ApiGateway::Method')
       .filter(({ properties }) => properties.HttpMethod === 'OPTIONS')
-      .map(({ properties }) => properties.Integration)
-    const headers = {
+      .map(({ path, properties }) => ({ path, integration: properties.Integration }))
+    const headersWith = (methods: string) => ({
       ...requestId,
       ...quoted({
         ...securityHeaders,
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Methods': methods,
         'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key',
         'Access-Control-Max-Age': '7200',
       }),
-    }
-    expect(integrations).not.toHaveLength(0)
-    for (const integration of integrations) {
+    })
+    expect(integrations).toHaveLength(4)
+    for (const { path, integration } of integrations) {
+      const headers = headersWith(corsMethodsOf(path))
       expect(integration).toEqual({
         Type: 'MOCK',
         RequestTemplates: { 'application/json': '{"statusCode":204}' },

@@ -93,7 +93,13 @@ const grantsOfUses = (uses: readonly Use[]) =>
   )
 
 /** The routes whose gate also counts a customer's requests. */
-const customerRoutes: readonly RouteId[] = ['submissions.create', 'card-lists.parse']
+const customerRoutes: readonly RouteId[] = [
+  'submissions.create',
+  'submissions.list',
+  'submissions.get',
+  'card-lists.parse',
+  'customer-sessions.create',
+]
 
 const routeGrants = (id: RouteId): string[] => {
   const { reads, writes, indexes = [], uses = [] } = permissions[id]
@@ -118,6 +124,7 @@ const routesThatWrite: Record<string, RouteId[]> = {
     'api-keys.delete',
   ],
   'KEY#*': ['api-keys.create', 'api-keys.delete'],
+  'LINK#*': ['form-links.create', 'console-links.create'],
   'SUBMISSION#*': ['submissions.create', 'submissions.transition'],
   'WEBHOOK#*': ['webhooks.test', 'webhooks.recover', 'deliveries.resend'],
 }
@@ -146,7 +153,7 @@ const deliverGrants = [
 const otherGrants: Record<string, string[]> = {
   'Api/authorizer': [
     ...logs('Api/authorizer'),
-    ...onTable(['GetItem'], 'KEY#*', 'STORE#*'),
+    ...onTable(['GetItem'], 'KEY#*', 'LINK#*', 'STORE#*'),
     ...onTable(['UpdateItem'], 'STORE#*'),
     'secretsmanager:GetSecretValue Secrets/Sessions',
   ],
@@ -290,7 +297,7 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
       )
       expect(onItems).not.toHaveLength(0)
       for (const grant of onItems)
-        expect(grant).toMatch(/( (STORE|CUSTOMER|SUBMISSION|WEBHOOK|KEY|DUE|CHANGED)#\*| AUDIT)+$/)
+        expect(grant).toMatch(/( (STORE|CUSTOMER|SUBMISSION|WEBHOOK|KEY|LINK|DUE|CHANGED)#\*| AUDIT)+$/)
     })
 
     it('no role has a managed policy', () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOf, isApiKey, newApiKeyText, shownPartsOf } from '#shared/access/credentials/api-key.ts'
+import { isApiKey, newApiKeyText, shownPartsOf } from '#shared/access/credentials/api-key.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { digestOf, isApiKey } from '#shared/access/credentials/api-key.ts'
+import { isApiKey } from '#shared/access/credentials/api-key.ts'
 import { mintApiKey, newKeyExpiry } from '#shared/access/credentials/mint-api-key.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { startMs } from '#test/support/clock.ts'
 
 it('shows only parts of a key, from which the key cannot be found', () => {

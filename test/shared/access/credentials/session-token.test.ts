@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createSessionMint, createSessionReader } from '#shared/access/credentials/customer-session.ts'
+import { createCustomerSessionMint, createSessionReader } from '#shared/access/credentials/session-token.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
 import { buildStoreId } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
@@ -24,7 +24,7 @@ const setUp = (stored: object = secret('now')) => {
     box,
     store,
     keyId,
-    mint: () => createSessionMint({ keys, now })({ store, keyId, customerEmail: 'Ann@example.com' }),
+    mint: () => createCustomerSessionMint({ keys, now })({ store, keyId, customerEmail: 'Ann@example.com' }),
     read: createSessionReader({ keys, now }),
   }
 }

@@ -1,0 +1,27 @@
+import type { LinkRepository } from '#shared/access/credentials/link-repository.ts'
+import { mintLink } from '#shared/access/credentials/mint-link.ts'
+import type { Call } from '#shared/api/contract.ts'
+import { createConsoleLinkContract } from '#shared/api/contracts/links.ts'
+import { endpoint } from '#shared/api/endpoint.ts'
+import { pageLinkOf } from '#shared/api/pages/table.ts'
+import type { Now } from '#shared/core/clock.ts'
+import { gate, links } from '#shared/wiring/repositories.ts'
+import { now } from '#shared/wiring/time-and-ids.ts'
+
+/** Long enough to be sent and opened; too short to be found in somebody's mail. */
+const lifetimeMs = 5 * 60 * 1000
+
+type Dependencies = { readonly links: Pick<LinkRepository, 'create'>; readonly now: Now }
+
+type NewConsoleLink = Pick<Call<typeof createConsoleLinkContract>, 'principal' | 'body' | 'baseUrl'>
+
+/** A link with which one person of the store's staff opens the console, once, within 5 minutes. */
+export const createConsoleLink =
+  ({ links, now }: Dependencies) =>
+  async ({ principal, body, baseUrl }: NewConsoleLink) => {
+    const { code, digest, made } = mintLink(principal, { nowMs: now(), lifetimeMs })
+    await links.create(digest, { page: 'console', ...made, ...body })
+    return { body: { url: pageLinkOf(baseUrl, 'pages.console', code), code, ...body, expires_at: made.expires_at } }
+  }
+
+export const handler = endpoint(createConsoleLinkContract, gate(), createConsoleLink({ links: links(), now }))

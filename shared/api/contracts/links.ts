@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
+import { type Contract, nothing } from '#shared/api/contract.ts'
+import { email, integer } from '#shared/core/fields.ts'
+
+const defaultDays = 7
+const maxDays = 30
+
+/** The code is in this answer alone. */
+const made = () => ({ url: z.string(), code: z.string(), expires_at: z.iso.datetime() })
+
+export const createConsoleLinkContract = {
+  id: 'console-links.create',
+  status: 201,
+  parameters: nothing,
+  query: nothing,
+  body: () => z.strictObject({ email: email(), role: z.enum(STAFF_ROLES) }),
+  answer: () => z.object({ ...made(), email: z.string(), role: z.enum(STAFF_ROLES) }),
+  errors: [],
+} as const satisfies Contract
+
+export const createFormLinkContract = {
+  id: 'form-links.create',
+  status: 201,
+  parameters: nothing,
+  query: nothing,
+  body: () =>
+    z.strictObject({
+      customer_email: email(),
+      expires_in_days: integer(1, maxDays)
+        .nullish()
+        .transform((days) => days ?? defaultDays),
+    }),
+  answer: () => z.object({ ...made(), customer_email: z.string() }),
+  errors: [],
+} as const satisfies Contract
