@@ -2,11 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayTokenAuthorizerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { authorizeToken } from '#functions/authorizer.ts'
+import { createConsoleLink } from '#functions/console-links/create.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
 import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
+import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
+import { mintLink } from '#shared/access/credentials/mint-link.ts'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
 import { createSessionReader } from '#shared/access/credentials/session-token.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { policyFor } from '#shared/api/policy.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { buildRequestMark } from '#test/support/builders.ts'
@@ -115,6 +119,98 @@ describe('a session', () => {
   })
 })
 
+describe('a console session', () => {
+  it.each(['reviewer', 'owner'] as const)('of the role %s may invoke its routes', async (role) => {
+    const { store, principal } = await service.createTenant()
+    const made = { store, keyId: principal.key_id, keyExpiresAt: null, email: 'sam@example.com', role }
+    const answer = await authorize(eventOf(`Bearer ${(await service.mintConsoleSession(made)).token}`))
+
+    expect(answer).toMatchObject({
+      principalId: principal.key_id,
+      policyDocument: policyFor(role, `${stage}/GET/`),
+      context: { credential: 'console', email: 'sam@example.com', role },
+    })
+    for (const value of Object.values(answer.context ?? {})) expect(typeof value).toBe('string')
+  })
+
+  it('ends with the key that made its link', async () => {
+    const { store, principal } = await service.createTenant()
+    const made = {
+      store,
+      keyId: principal.key_id,
+      keyExpiresAt: null,
+      email: 'sam@example.com',
+      role: 'owner',
+    } as const
+    const { token } = await service.mintConsoleSession(made)
+    await apiKeys.revoke(store, principal.key_id, now())
+
+    await expect(authorize(eventOf(`Bearer ${token}`))).rejects.toThrow('Unauthorized')
+  })
+})
+
+describe("a link's code", () => {
+  /** The codes of a new console link and a new form link. */
+  const createCodes = async () => {
+    const tenant = await service.createTenant()
+    const asked = { principal: tenant.principal, baseUrl: 'https://api.example.com' }
+    const staff = await createConsoleLink(service)({ ...asked, body: { email: 'sam@example.com', role: 'owner' } })
+    const customer = mintLink(tenant.principal, { nowMs: now(), lifetimeMs: 60_000 })
+    await service.links.create(customer.digest, { page: 'form', ...customer.made, customer_email: 'ann@example.com' })
+    return { tenant, staff: staff.body.code, customer: customer.code }
+  }
+
+  it('of a console may open the console, and nothing else', async () => {
+    const { tenant, staff } = await createCodes()
+
+    expect(await authorize(eventOf(`Bearer ${staff}`))).toEqual({
+      principalId: tenant.principal.key_id,
+      policyDocument: policyFor('console-link', `${stage}/GET/`),
+      context: {
+        credential: 'console-link',
+        store_id: tenant.store,
+        key_id: tenant.principal.key_id,
+        email: 'sam@example.com',
+        role: 'owner',
+        expires_at: isoTime(now() + 300_000),
+        link: digestOf(staff),
+      },
+    })
+  })
+
+  it('of a form may make sessions of its customer, and nothing else', async () => {
+    const { tenant, customer } = await createCodes()
+
+    expect(await authorize(eventOf(`Bearer ${customer}`))).toEqual({
+      principalId: tenant.principal.key_id,
+      policyDocument: policyFor('form-link', `${stage}/GET/`),
+      context: {
+        credential: 'form-link',
+        store_id: tenant.store,
+        key_id: tenant.principal.key_id,
+        customer_email: 'ann@example.com',
+        expires_at: isoTime(now() + 60_000),
+      },
+    })
+  })
+
+  it('is refused when it was used, has ended, or its key was revoked; each costs one read at most', async () => {
+    const used = await createCodes()
+    await service.links.use(digestOf(used.staff), 'request-1')
+    const revoked = await createCodes()
+    await apiKeys.revoke(revoked.tenant.store, revoked.tenant.principal.key_id, now())
+    const ended = await createCodes()
+    const refused = [used.staff, revoked.customer, newLinkCode(randomBytes)]
+    for (const code of refused) await expect(authorize(eventOf(`Bearer ${code}`))).rejects.toThrow('Unauthorized')
+    service.advance(300_000)
+    for (const code of [ended.staff, ended.customer]) {
+      await expect(authorize(eventOf(`Bearer ${code}`))).rejects.toThrow('Unauthorized')
+      expect(await askedOf(code)).toEqual(['GetItem'])
+    }
+    service.set(startMs)
+  })
+})
+
 describe('a token that is not valid', () => {
   it('gets one answer, whether unknown, revoked or expired', async () => {
     const tenant = await service.createTenant()
@@ -139,6 +235,7 @@ describe('a token that is not valid', () => {
     ['nothing', ''],
     ['another scheme', 'Basic c2lrOng='],
     ['a key with a typo', `Bearer ${newApiKeyText(randomBytes).slice(0, -1)}!`],
+    ['a code with a wrong checksum', `Bearer sil_${'0'.repeat(38)}`],
     ['a key with a wrong checksum', `Bearer sik_${'0'.repeat(38)}`],
     ['a token that is no JWT', 'Bearer a.b.c'],
     ['a JWT that we did not sign', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],

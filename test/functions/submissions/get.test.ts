@@ -147,3 +147,28 @@ describe('503', () => {
     expect((await call(request)).body).not.toHaveProperty('items')
   })
 })
+
+describe('with a customer session', () => {
+  it("is the customer's own submission, whatever the case of the address", async () => {
+    const { tenant, log, request } = await setUp()
+    const { status, body } = await call({ ...request, principal: tenant.session('ANN@example.com') })
+
+    expect([status, body.id]).toEqual([200, log.id])
+  })
+
+  it("is 404 for another customer's, as for one that does not exist", async () => {
+    const { tenant, request } = await setUp()
+    const principal = tenant.session('bob@example.com')
+    const others = await call({ ...request, principal, requestId: 'request-1' })
+    const none = { ...request, parameters: { submission_id: randomUUID() }, principal, requestId: 'request-1' }
+
+    expect(others.body).toEqual((await call(none)).body)
+    expect(others.status).toBe(404)
+  })
+
+  it.each(['entry=1', 'entry=none'])('is 403 with %s: earlier states are for the store', async (query) => {
+    const { tenant, request } = await setUp()
+
+    expect((await call({ ...request, principal: tenant.session(), query })).body.code).toBe('INSUFFICIENT_SCOPE')
+  })
+})

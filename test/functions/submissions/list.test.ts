@@ -166,3 +166,35 @@ describe('503', () => {
     expect((await list('')).body.code).toBe('TEMPORARILY_UNAVAILABLE')
   })
 })
+
+describe('with a customer session', () => {
+  const listAs = async (email: string, query = '') => {
+    const { status, body } = await call({ principal: tenant.session(email), query })
+    const data = (body.data ?? []) as { customer_email: string }[]
+    return { status, body, addresses: data.map(({ customer_email }) => customer_email) }
+  }
+
+  it.each(['', 'customer_email=ann@example.com', 'status=pending_review', 'created_after=2020-01-01T00:00:00Z'])(
+    'shows only its own: %s',
+    async (query) => {
+      const { status, addresses } = await listAs('ANN@example.com', query)
+
+      expect(status).toBe(200)
+      expect(new Set(addresses)).toEqual(new Set(['Ann@example.com']))
+    },
+  )
+
+  it('pages through its own, with a cursor that another customer cannot use', async () => {
+    const { body } = await listAs('ann@example.com', 'limit=1')
+    const next = `limit=1&cursor=${String(body.next_cursor)}`
+
+    expect((await listAs('Ann@example.com', next)).addresses).toHaveLength(1)
+    expect((await listAs('bob@example.com', next)).body.code).toBe('INVALID_CURSOR')
+  })
+
+  it('refuses the address of another customer', async () => {
+    const { status, body } = await listAs('ann@example.com', 'customer_email=bob@example.com')
+
+    expect([status, body.code]).toEqual([400, 'INVALID_PARAMETER'])
+  })
+})

@@ -135,6 +135,17 @@ describe('200', () => {
     })
   })
 
+  it('remembers which person of the staff acted', async () => {
+    const { request, stored, tenant } = await setUp()
+    await call({ ...request, principal: tenant.console('reviewer'), body: { action: 'reject' } })
+
+    expect((await stored()).history[1]?.by).toEqual({
+      type: 'console_session',
+      id: tenant.principal.key_id,
+      email: 'sam@example.com',
+    })
+  })
+
   it.each(['"1"', '*', '"7", "1"', '"1","2"'])('acts when If-Match is %s', async (tag) => {
     const { send } = await setUp()
 

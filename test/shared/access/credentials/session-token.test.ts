@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createCustomerSessionMint, createSessionReader } from '#shared/access/credentials/session-token.ts'
+import {
+  createConsoleSessionMint,
+  createCustomerSessionMint,
+  createSessionReader,
+} from '#shared/access/credentials/session-token.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
 import { buildStoreId } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
@@ -20,6 +24,7 @@ const setUp = (stored: object = secret('now')) => {
   const keyId = randomUUID()
   return {
     now,
+    keys,
     advance,
     box,
     store,
@@ -53,6 +58,68 @@ const forge = (header: object, claims: object, key: Uint8Array = bytesOf('now'),
   const signed = `${part(header)}.${part(claims)}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
 }
+
+describe('a console session', () => {
+  const mintConsole = (set: SetUp, keyExpiresAt: string | null = null) => {
+    const { store, keyId, keys, now } = set
+    return createConsoleSessionMint({ keys, now })({
+      store,
+      keyId,
+      keyExpiresAt,
+      email: 'Sam@example.com',
+      role: 'reviewer',
+    })
+  }
+
+  it('is its person for eight hours', async () => {
+    const set = setUp()
+    const { token, expiresAt } = await mintConsole(set)
+
+    expect(expiresAt).toBe('2026-10-05T16:00:00.000Z')
+    expect(await set.read(token)).toEqual({
+      credential: 'console',
+      store_id: set.store,
+      key_id: set.keyId,
+      email: 'Sam@example.com',
+      role: 'reviewer',
+      expires_at: expiresAt,
+    })
+    set.advance(8 * 3_600_000 + 31_000)
+    expect(await set.read(token)).toBeUndefined()
+  })
+
+  it('ends with its key', async () => {
+    const set = setUp()
+    const { token, expiresAt } = await mintConsole(set, '2026-10-05T08:30:00.000Z')
+
+    expect(expiresAt).toBe('2026-10-05T08:30:00.000Z')
+    expect(await set.read(token)).toMatchObject({ expires_at: expiresAt, key_expires_at: expiresAt })
+  })
+
+  it.each<[string, object, object]>([
+    ['the type of a customer session', { typ: 'cs+jwt' }, {}],
+    ['no type', { typ: undefined }, {}],
+    ['another role', {}, { role: 'admin' }],
+    ['no role', {}, { role: undefined }],
+    ['more than eight hours', {}, { exp: Math.floor(startMs / 1000) + 8 * 3600 + 1 }],
+    ['no end of its key', {}, { key_expires_at: undefined }],
+  ])('is refused with %s', async (_, header, claims) => {
+    const set = setUp()
+    const good = { ...goodClaims(set), role: 'owner', key_expires_at: null }
+    const goodConsole = { ...goodHeader, typ: 'console+jwt' }
+
+    expect(await set.read(forge(goodConsole, good))).toBeDefined()
+    expect(await set.read(forge({ ...goodConsole, ...header }, { ...good, ...claims }))).toBeUndefined()
+  })
+
+  it("is none by a customer's claims, and a customer's none by its own", async () => {
+    const set = setUp()
+    const claims = goodClaims(set)
+
+    expect(await set.read(forge({ ...goodHeader, typ: 'console+jwt' }, claims))).toBeUndefined()
+    expect(await set.read(forge(goodHeader, { ...claims, role: 'owner', key_expires_at: null }))).toBeUndefined()
+  })
+})
 
 describe('a session', () => {
   it('is its customer for an hour', async () => {
