@@ -1,5 +1,5 @@
 import type { LinkRepository } from '#shared/access/credentials/link-repository.ts'
-import { mintLink } from '#shared/access/credentials/mint-link.ts'
+import { consoleLinkMs, mintLink } from '#shared/access/credentials/mint-link.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createConsoleLinkContract } from '#shared/api/contracts/links.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
@@ -7,9 +7,6 @@ import { pageLinkOf } from '#shared/api/pages/table.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { gate, links } from '#shared/wiring/repositories.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'
-
-/** Long enough to be sent and opened; too short to be found in somebody's mail. */
-const lifetimeMs = 5 * 60 * 1000
 
 type Dependencies = { readonly links: Pick<LinkRepository, 'create'>; readonly now: Now }
 
@@ -19,7 +16,7 @@ type NewConsoleLink = Pick<Call<typeof createConsoleLinkContract>, 'principal' |
 export const createConsoleLink =
   ({ links, now }: Dependencies) =>
   async ({ principal, body, baseUrl }: NewConsoleLink) => {
-    const { code, digest, made } = mintLink(principal, { nowMs: now(), lifetimeMs })
+    const { code, digest, made } = mintLink(principal, { nowMs: now(), lifetimeMs: consoleLinkMs })
     await links.create(digest, { page: 'console', ...made, ...body })
     return { body: { url: pageLinkOf(baseUrl, 'pages.console', code), code, ...body, expires_at: made.expires_at } }
   }

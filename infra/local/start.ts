@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startDemo } from '#infra/local/demo/demo.ts'
+import { createPageLinks } from '#infra/local/demo/page-links.ts'
 import { exposure, receiverLine, webhookLine, welcome } from '#infra/local/demo/welcome.ts'
 import { type Cleanup, createCleanup } from '#infra/local/host/cleanup.ts'
 import { prepareDataFolder, releaseDataFolder } from '#infra/local/host/data-folder.ts'
@@ -19,17 +20,21 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
   output.logTo(paths.log)
   const stack = await startStack({ ...options, paths, cleanup, say: output.say, report: output.report })
   const store = await ensureStore(paths.store, stack)
+  const api = createClient({ baseUrl: stack.base_url, apiKey: store.api_key })
   const exposedPort = stack.isExposed ? new URL(stack.dynamodb_endpoint).port : undefined
   if (options.json) {
     if (exposedPort !== undefined) output.say(exposure(exposedPort))
     output.print({ base_url: stack.base_url, store_id: store.store_id, api_key: store.api_key })
   } else {
     const log = join(options.data, 'service.log')
-    output.say(welcome({ baseUrl: stack.base_url, apiKey: store.api_key, folder: options.data, log, exposedPort }))
+    const { base_url: baseUrl } = stack
+    const { store_id: storeId, api_key: apiKey } = store
+    const pages = await createPageLinks(api)
+    output.say(welcome({ baseUrl, apiKey, storeId, pages, folder: options.data, log, exposedPort }))
   }
   if (!options.demo) return
   await startDemo({
-    api: createClient({ baseUrl: stack.base_url, apiKey: store.api_key }),
+    api,
     file: paths.demo,
     cleanup,
     onReady: (receiver) => output.say(receiverLine(receiver)),

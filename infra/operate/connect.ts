@@ -13,6 +13,7 @@ import type { AccessLines } from '#infra/operate/usage/usage.ts'
 import { outputsSchema } from '#infra/outputs.ts'
 import { localSecretIdOf } from '#infra/service-keys.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
+import { createLinkRepository } from '#shared/access/credentials/link-repository.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import { createSubmissionLister } from '#shared/submissions/list.ts'
@@ -46,6 +47,8 @@ export type Traffic = {
 }
 
 type Stack = {
+  /** The URL before `/api/v1`. */
+  readonly baseUrl: string
   readonly client: Table['client']
   readonly tableName: string
   readonly keySecrets: KeySecrets
@@ -70,6 +73,7 @@ const localStack = (data: string): Stack => {
   }
   const { endpoint, delivery, wake_ups, records, schedules } = running.queues
   return {
+    baseUrl: running.base_url,
     client: tableClient(atEndpoint(running.dynamodb_endpoint)),
     tableName: running.table_name,
     keySecrets: createKeySecrets(new SecretsManagerClient(atEndpoint(running.aws_endpoint)), {
@@ -95,6 +99,7 @@ const deployedStack = async (place: Place): Promise<Stack> => {
   const outputs = outputsSchema().safeParse(stack?.outputs).data
   if (!outputs) throw new OperatorError(`There is no complete stack ${serviceNameOf(stage)} there. Deploy it.`)
   return {
+    baseUrl: outputs.BaseUrl,
     client: tableClient(settings),
     tableName: outputs.TableName,
     keySecrets: createKeySecrets(new SecretsManagerClient(settings), {
@@ -131,6 +136,7 @@ export const serviceOf = ({ client, tableName, ...parts }: Stack, stage: string)
     ...parts,
     stores: createStoreRepository(table),
     apiKeys: createApiKeyRepository(table),
+    links: createLinkRepository(table),
     deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
     webhooks: createWebhookRepository(table),
     sealedWebhooks: createSealedWebhookRepository(table),

@@ -2,9 +2,14 @@ import { styleText } from 'node:util'
 import { demoSubmission } from './demo-submission.ts'
 import type { ReceivedWebhook } from './receiver.ts'
 
+/** Addresses that open the pages signed in. */
+export type PageLinks = { readonly console: string; readonly form: string }
+
 type Running = {
   readonly baseUrl: string
   readonly apiKey: string
+  readonly storeId: string
+  readonly pages: PageLinks
   readonly folder: string
   readonly log: string
   /** Port of a DynamoDB Local that other machines can reach; undefined when they cannot. */
@@ -41,10 +46,16 @@ ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
   API      ${running.baseUrl}/api/v1
   Docs     ${running.baseUrl}/api/v1/docs
   API key  ${running.apiKey} ${dim('of a Pro store')}
+  Console  ${running.pages.console} ${dim('opens once, within 5 minutes')}
+  Form     ${running.pages.form} ${dim('as the customer Ann')}
   Data     ${running.folder} ${dim('kept; --fresh empties it')}
   Log      ${running.log}
 ${running.exposedPort === undefined ? '' : `\n${dim(exposure(running.exposedPort))}\n`}
 ${commands(running)}
+
+Another link for the console:
+
+  npm run operate -- console-links create --store ${running.storeId} --email you@example.com --role owner
 `
 
 /** Announces the webhooks that follow. */

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
+import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { time } from '#shared/core/fields.ts'
+import { email, time } from '#shared/core/fields.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { createConsoleLink } from './console-links.ts'
 
 export const accessCommands: Commands = {
   'api-keys create': command(
@@ -22,6 +24,15 @@ export const accessCommands: Commands = {
   ),
   'api-keys list': command('Lists the keys of a store.', z.object({ store: storeIdOption() }), (service, { store }) =>
     listApiKeys(service, store),
+  ),
+  'console-links create': command(
+    "Makes a link that opens a store's console once, within 5 minutes.",
+    z.object({
+      store: storeIdOption(),
+      email: email().describe('e-mail address of the person, shown in the history'),
+      role: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(', ')}`).describe(STAFF_ROLES.join(' | ')),
+    }),
+    createConsoleLink,
   ),
   'api-keys revoke': command(
     'Revokes a key, and the sessions that it minted, at once.',

@@ -9,6 +9,7 @@ import { lastEntryOf } from '#shared/submissions/fold.ts'
 import { createSubmissionRepository, type SubmissionRepository } from '#shared/submissions/repository.ts'
 import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { createErasing } from './erasing.ts'
+import { deleteFormLinks } from './form-links.ts'
 
 /** The wait between two passes over the list, whose index follows writes within about 1 s. */
 const indexLagMs = 2000
@@ -38,8 +39,9 @@ const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreI
 }
 
 /**
- * Erases a customer, in this order: a note of what is begun, the submissions, and 12 s or more later, once more, what a
- * request wrote that met the erasure, and the answers of their deliveries. By then no sender still holds a payload that it
+ * Erases a customer, in this order: the form links, so that they send nothing more; a note of what is begun, the
+ * submissions, and 12 s or more later, once more, what a request wrote that met the erasure, and the answers of their
+ * deliveries. By then no sender still holds a payload that it
  * read before. A repeat ends what broke off, and else finds
  * nothing.
  *
@@ -50,7 +52,7 @@ export const eraseCustomer = async (
   { stores, listSubmissions, webhooks, deliveries, table }: ErasingService,
   { store, email: customer_email }: { readonly store: StoreId; readonly email: string },
   wait: (milliseconds: number) => Promise<unknown>,
-): Promise<{ submissions: number; deliveries: number }> => {
+): Promise<{ links: number; submissions: number; deliveries: number }> => {
   await requireStore(stores, store)
   const submissions = createSubmissionRepository(table)
   const eraseSubmissions = createEraseSubmissions(submissions, store)
@@ -79,10 +81,12 @@ export const eraseCustomer = async (
     return count
   }
 
+  let links = await deleteFormLinks(table, store, customer_email)
   let erased = (await eraseSubmissions(await erasing.list(store))) + (await eraseListed())
   let found: number
   do {
     await wait(indexLagMs)
+    links += await deleteFormLinks(table, store, customer_email)
     found = await eraseListed()
     erased += found
   } while (found > 0)
@@ -92,5 +96,5 @@ export const eraseCustomer = async (
   // A request that read a submission before it was erased has ended by then.
   if (begun.length > 0) await wait(requestLimits.timeoutSeconds * 1000)
   const counts = await mapInGroups(begun, erasedTogether, (id) => finish(id, webhookIds))
-  return { submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
+  return { links, submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
 }

@@ -4,6 +4,9 @@ import { newLinkCode } from './link-code.ts'
 import { keyExpiryOf, type Principal } from './principal.ts'
 import { digestOf } from './token-text.ts'
 
+/** Of a console link: long enough to be sent and opened; too short to be found in somebody's mail. */
+export const consoleLinkMs = 5 * 60 * 1000
+
 /** When a link ends: after its own time, and at the latest with the key that made it. */
 const linkEnd = (principal: Principal, endMs: number): string => {
   const keyEnd = keyExpiryOf(principal)

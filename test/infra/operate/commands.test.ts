@@ -27,6 +27,7 @@ type Answer = {
   revoked: string
   key: string
   id: string
+  url: string
   expires_at: string
   days: object
 }
@@ -93,6 +94,24 @@ describe('api-keys', () => {
       const values = { store: made.store.id, scope: 'full', 'expires-at': expiresAt }
       await expect(run('api-keys create', values)).rejects.toThrow('--expires-at: must be in the future')
     }
+  })
+})
+
+describe('console-links', () => {
+  it('create a link by the oldest live key of the scope full, and say so when there is none', async () => {
+    const { store, api_key } = await run('stores create', { name: 'Castle', tier: 'pro' })
+    const values = { store: store.id, email: 'sam@example.com', role: 'owner' }
+    await run('api-keys create', { store: store.id, scope: 'full' })
+    const { url, ...link } = await run('console-links create', values)
+    const [page, code = ''] = url.split('#')
+
+    expect(page).toBe('https://api.example.com/live/console')
+    expect(link).toEqual({ email: 'sam@example.com', role: 'owner', expires_at: expect.any(String) })
+    expect(await service.links.find(digestOf(code))).toMatchObject({ key_id: api_key.id, role: 'owner' })
+    for (const { id } of (await run('api-keys list', { store: store.id })).api_keys) {
+      await run('api-keys revoke', { store: store.id, key: id })
+    }
+    await expect(run('console-links create', values)).rejects.toThrow('The store has no live key of the scope full')
   })
 })
 

@@ -23,6 +23,7 @@ export const createOperatorService = async () => {
   const log: AccessLine[] = []
   const stack = {
     ...table,
+    baseUrl: 'https://api.example.com/live',
     keySecrets: createKeySecrets(new SecretsManagerClient(), { session: 'session-key', sealing: 'sealing-key' }),
     accessLines: async function* (store, { fromMs, untilMs }) {
       for (const line of log) if (line.store_id === store && line.at >= fromMs && line.at <= untilMs) yield line

@@ -102,7 +102,7 @@ describe('a command of the runbook', () => {
 
 describe('requests show', () => {
   it('shows the gateway line of a request by the id that its caller got', async () => {
-    const { output } = await run('npm run operate -- requests show --id "$REQUEST_ID"')
+    const { output } = await run('npm run operate -- requests show --id="$REQUEST_ID"')
 
     expect(JSON.parse(output).lines).toEqual([
       {

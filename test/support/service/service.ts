@@ -152,6 +152,7 @@ export const createTestService = async (newId: () => string = randomUUID) => {
     listDeliveries,
     /** The same table through another client, for writes before or during a request. */
     elsewhere: {
+      links: createLinkRepository(table.elsewhere),
       submissions: createSubmissionRepository(table.elsewhere),
       webhooks: { ...createWebhookRepository(table.elsewhere), ...createWebhookCreator(table.elsewhere, now) },
       store: { ...createDeliveryRepository(table.elsewhere), ...createSweepRepository(table.elsewhere) },

@@ -28,6 +28,7 @@ import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts'
 import { createWebhookRepository } from '#shared/webhooks/registrations/repository.ts'
 import { buildCommand } from '#test/support/builders.ts'
+import { putFormLink } from '#test/support/service/form-link.ts'
 import { createPast } from '#test/support/service/past.ts'
 import { createTestService, type Tenant } from '#test/support/service/service.ts'
 import { allItems, textOf } from '#test/support/table/all-items.ts'
@@ -153,7 +154,9 @@ describe('after the command nothing in the table holds', () => {
     for (const word of words) expect(before).toContain(word)
     const fingerprints = log.history.map(({ mark: { fingerprint } }) => fingerprint)
 
-    expect(await runErase(tenant.store, 'ANN.ARBOR@example.com')).toEqual({ submissions: 1, deliveries: 4 })
+    for (const of of [email, email.toLowerCase(), 'bob@example.com'])
+      await putFormLink(service.elsewhere.links, tenant, of)
+    expect(await runErase(tenant.store, 'ANN.ARBOR@example.com')).toEqual({ links: 2, submissions: 1, deliveries: 4 })
     const after = (await itemsOf(tenant.store)).map(textOf).join('\n')
     for (const word of [...words, ...digestsOf(email), ...fingerprints]) {
       expect(after.toLowerCase()).not.toContain(word.toLowerCase())
@@ -274,11 +277,11 @@ describe('a repeated command', () => {
     await erase(tenant.store, email)
     const first = await submissions.find(tenant.store, parameters.submission_id)
 
-    expect(await runErase(tenant.store, email)).toEqual({ submissions: 0, deliveries: 0 })
+    expect(await runErase(tenant.store, email)).toEqual({ links: 0, submissions: 0, deliveries: 0 })
     expect(await submissions.find(tenant.store, parameters.submission_id)).toEqual(first)
     const later = await create({ principal, body })
     expect(later.body).toMatchObject({ customer_name: 'Ann Arboretum' })
-    expect(await erase(tenant.store, email)).toEqual({ submissions: 1, deliveries: 0 })
+    expect(await erase(tenant.store, email)).toEqual({ links: 0, submissions: 1, deliveries: 0 })
   })
 
   it('ends what broke off after the submission was erased', async () => {
@@ -288,9 +291,9 @@ describe('a repeated command', () => {
     await expect(broken).rejects.toThrow('ProvisionedThroughputExceededException')
     expect((await readDelivery(sent[0]!)).attempts).toEqual([attempt])
 
-    expect(await erase(tenant.store, 'somebody.else@example.com')).toEqual({ submissions: 0, deliveries: 4 })
+    expect(await erase(tenant.store, 'somebody.else@example.com')).toEqual({ links: 0, submissions: 0, deliveries: 4 })
     for (const delivery of sent) expect((await readDelivery(delivery)).attempts[0]?.response_body).toBe(mark)
-    expect(await erase(tenant.store, email)).toEqual({ submissions: 0, deliveries: 0 })
+    expect(await erase(tenant.store, email)).toEqual({ links: 0, submissions: 0, deliveries: 0 })
   })
 
   it('ends what broke off before the submission was erased', async () => {
@@ -300,7 +303,7 @@ describe('a repeated command', () => {
     await expect(broken).rejects.toThrow('InternalServerError')
     expect((await findLog(tenant, parameters.submission_id)).customer_email).toBe(email)
 
-    expect(await erase(tenant.store, email)).toEqual({ submissions: 1, deliveries: 4 })
+    expect(await erase(tenant.store, email)).toEqual({ links: 0, submissions: 1, deliveries: 4 })
   })
 })
 
@@ -343,7 +346,7 @@ describe('what happens at the same moment', () => {
     const complete = { action: 'complete', note: 'called Ann Arboretum' }
 
     const race = () => transition({ principal, parameters, body: complete })
-    expect(await erase(tenant.store, email, race)).toEqual({ submissions: 1, deliveries: 4 })
+    expect(await erase(tenant.store, email, race)).toEqual({ links: 0, submissions: 1, deliveries: 4 })
     const { history } = await findLog(tenant, parameters.submission_id)
     expect(history.slice(3).map(({ action, note }) => [action, note])).toEqual([
       ['erase', null],
@@ -358,7 +361,7 @@ describe('what happens at the same moment', () => {
     const { body: created } = await create({ principal: tenant.principal, body })
     const erased = await erase(tenant.store, email, async () => table.releaseIndexes())
 
-    expect(erased).toEqual({ submissions: 1, deliveries: 0 })
+    expect(erased).toEqual({ links: 0, submissions: 1, deliveries: 0 })
     expect((await findLog(tenant, created.id)).customer_email).toBe(mark)
   })
 
@@ -373,7 +376,7 @@ describe('what happens at the same moment', () => {
       await deliveries.write(recorded, sending!.revision)
     }
 
-    expect(await erase(tenant.store, email, record)).toEqual({ submissions: 1, deliveries: 1 })
+    expect(await erase(tenant.store, email, record)).toEqual({ links: 0, submissions: 1, deliveries: 1 })
     expect(await readDelivery(sending!)).toMatchObject({ claim: null, attempts: [{ response_body: mark }] })
   })
 
@@ -383,7 +386,7 @@ describe('what happens at the same moment', () => {
     table.loseAnswer('PutItem')
     for (let count = 0; count < 3; count += 1) table.loseAnswer('PutItem', 1)
 
-    expect(await erase(tenant.store, email)).toEqual({ submissions: 1, deliveries: 4 })
+    expect(await erase(tenant.store, email)).toEqual({ links: 0, submissions: 1, deliveries: 4 })
     expect((await findLog(tenant, parameters.submission_id)).history).toHaveLength(4)
   })
 })

@@ -8,6 +8,7 @@ import { shardOf } from '#shared/table/keys.ts'
 import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
 import { expectedDeliveries } from '#shared/webhooks/engine/ensure-deliveries.ts'
 import { buildCommand } from '#test/support/builders.ts'
+import { putFormLink } from '#test/support/service/form-link.ts'
 import { createPast } from '#test/support/service/past.ts'
 import type { TestService } from '#test/support/service/service.ts'
 import { putWebhook as putStoredWebhook } from '#test/support/table/put-webhook.ts'
@@ -55,6 +56,7 @@ export const createFullStore = async (service: TestService) => {
     service.advance(1000)
   }
   await deleteWebhook(deleted)
+  await putFormLink(service.elsewhere.links, tenant, 'ann@example.com')
   const submission_id = logs[0]!.id
   await deliveries.noteFailedAudit(shardOf(submission_id), { store_id: store, submission_id }, now())
   await createErasing(table.elsewhere).begin(store, submission_id)
