@@ -1,8 +1,7 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { defaultDataFolder } from '#infra/local/host/data-folder.ts'
-import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { OperatorError } from './operator-error.ts'
+import { helpOf, readArguments } from './options.ts'
 import type { Place } from './place.ts'
 
 /** The options of every command, with their help texts. */
@@ -15,31 +14,18 @@ const common = {
   help: 'print this help',
 } as const
 
-const lines = (options: Readonly<Record<string, string>>): string =>
-  Object.entries(options)
-    .map(([name, about]) => `    --${name.padEnd(12)} ${about}`)
-    .join('\n')
-
 /** The help text of one command, or of all. */
 const usage = (words?: string): string => {
   const listed = Object.entries(commands).filter(([name]) => words === undefined || name === words)
   const described = listed.map(([name, { about, options }]) =>
-    [`  ${name}: ${about}`, lines(options)].filter((part) => part !== '').join('\n'),
+    [`  ${name}: ${about}`, helpOf(options)].filter((part) => part !== '').join('\n'),
   )
   return [
     'npm run operate -- <noun> [<verb>] [options]',
     described.join('\n'),
-    `Options of every command:\n${lines(common)}`,
+    `Options of every command:\n${helpOf(common)}`,
   ].join('\n\n')
 }
-
-const optionsOf = ({ options, flags }: Command): ParseArgsOptionsConfig =>
-  Object.fromEntries(
-    [...Object.keys(common), ...Object.keys(options)].map((name) => [
-      name,
-      { type: ['json', 'help', ...flags].includes(name) ? ('boolean' as const) : ('string' as const) },
-    ]),
-  )
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -56,18 +42,16 @@ export const readCommandLine = (args: readonly string[]) => {
     if (args.length === 0 || args.includes('--help')) return { help: usage() }
     throw new OperatorError(`There is no command "${name}". Try: npm run operate -- --help`)
   }
-  try {
-    const { values } = parseArgs({ args: args.slice(words.length), options: optionsOf(command) })
-    if (values.help === true) return { help: usage(name) }
-    const { profile, endpoint, stage, data, json, ...own } = values
-    const place: Place = {
-      profile: text(profile),
-      endpoint: text(endpoint),
-      stage: text(stage),
-      data: text(data) ?? defaultDataFolder,
-    }
-    return { command, place, values: own, json: json === true }
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'The options could not be read.')
+  const { profile, endpoint, stage, data, json, help, ...own } = readArguments(args.slice(words.length), {
+    options: { ...common, ...command.options },
+    flags: ['json', 'help', ...command.flags],
+  })
+  if (help === true) return { help: usage(name) }
+  const place: Place = {
+    profile: text(profile),
+    endpoint: text(endpoint),
+    stage: text(stage),
+    data: text(data) ?? defaultDataFolder,
   }
+  return { command, place, values: own, json: json === true }
 }
