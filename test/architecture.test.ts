@@ -45,6 +45,7 @@ const layers = [
   'infra/local/queue',
   'infra/local/dynamodb',
   'infra/local/lambda',
+  'infra/listen',
   'infra/operate',
   'infra/local/host',
   'infra/stack',

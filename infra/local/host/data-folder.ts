@@ -61,7 +61,7 @@ export const releaseDataFolder = ({ stack, lock }: DataFolder): void => {
 }
 
 /** Whether a process runs, of whatever user. */
-const isRunning = (processId: number): boolean => {
+export const isRunning = (processId: number): boolean => {
   try {
     process.kill(processId, 0)
     return true

@@ -2,7 +2,7 @@ import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { signBody, signStandardWebhook } from './signature.ts'
 
 type Parts = {
-  readonly delivery: DeliveryRecord
+  readonly delivery: Pick<DeliveryRecord, 'id' | 'event_id' | 'entry'>
   readonly attempt: number
   readonly payload: string
   readonly url: string
