@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { pages } from '#shared/api/pages/table.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
-import { problems } from '#shared/core/problems.ts'
 import { createErrorResponses, errorSchema, headerComponents } from './answers.ts'
 import { createComponents } from './components.ts'
 import { contracts } from './contracts.ts'
 import { eventSchema, webhookOperations } from './events.ts'
 import type { Recording } from './examples.ts'
 import { headerParameters, operationOf, pageOperation, pathOf } from './operations.ts'
-import { problemCodes } from './refusals.ts'
 import { apiKeys, customerSessions, store } from './texts/account.ts'
 import { cardLists } from './texts/card-lists.ts'
 import { deliveries } from './texts/deliveries.ts'
 import { events } from './texts/events.ts'
 import { people } from './texts/people.ts'
+import { introductionOf } from './texts/introduction.ts'
 import { submissions } from './texts/submissions.ts'
 import type { Chapter, ComponentText, OperationText } from './texts/text.ts'
 import { webhooks } from './texts/webhooks.ts'
@@ -44,7 +42,7 @@ const chapterOf = (id: RouteId): { readonly tag: string; readonly text: Operatio
 
 const reference = {
   tag: 'This document',
-  description: 'The API describes itself. Both are the same for everyone, and need no credential.',
+  description: 'The API as an OpenAPI document and as a page for people. Neither needs a credential.',
 }
 
 const pageTexts = [
@@ -63,22 +61,6 @@ const pageTexts = [
     description: 'The reference page for people.',
   },
 ]
-
-const errorTable = (): string =>
-  problemCodes.map((code) => `| ${problems[code].status} | \`${code}\` | ${problems[code].message} |`).join('\n')
-
-const growingEnumerations = (): string =>
-  chapters
-    .flatMap(({ components }) => Object.entries(components))
-    .flatMap(([name, { grows }]) => (grows ? `\`${name}\`` : []))
-    .toSorted()
-    .join(', ')
-
-/** What a newcomer reads first; `{{…}}` is filled in. */
-const introduction = (): string =>
-  readFileSync(new URL('texts/introduction.md', import.meta.url), 'utf8')
-    .replace('{{errors}}', errorTable)
-    .replace('{{growing}}', growingEnumerations)
 
 const pathsOf = (recording: Recording) => {
   const errors = createErrorResponses(recording.exchanges)
@@ -133,7 +115,7 @@ export const createDocument = (recording: Recording) => {
       title: 'Submission Intake API',
       version: 'v1',
       summary: 'Takes in the card lists that customers send to card stores, and tells the stores about every change.',
-      description: introduction(),
+      description: introductionOf(chapters),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // Relative to the document, which knows neither the host nor the stage where it is served.

@@ -66,7 +66,7 @@ const headers = [
   header('X-Delivery-Attempt', 'Number of the attempt in its round, from 1.', '1'),
   header(
     'X-Submission-Entry',
-    "Number of the submission's history entry that the event tells of: drop what is older than what you have. Absent on a test.",
+    "Number of the submission's history entry that made the event: drop an event that is older than what you have. Absent on a test.",
     '3',
     false,
   ),
@@ -95,7 +95,7 @@ export const webhookOperations = ({ payloads }: Recording) =>
           operationId: event,
           tags: [events.tag],
           summary: summaries[event],
-          description: 'Sent to every webhook that wants it, at least once, in no order.',
+          description: 'Sent to every webhook with this event, at least once, in no order.',
           security: [],
           parameters: headers.map((parameter) => ({ ...parameter })),
           requestBody: {

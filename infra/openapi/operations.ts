@@ -107,7 +107,7 @@ const requestBodyOf = (contract: Contract, { components, exchanges }: Context) =
 const successOf = (contract: Contract, context: Context) => {
   const links = linksOf(contract, context.contracts)
   return {
-    description: { 200: 'Done.', 201: 'Made.', 202: 'Started.', 204: 'Gone.' }[contract.status],
+    description: { 200: 'Done.', 201: 'Created.', 202: 'Started.', 204: 'Deleted.' }[contract.status],
     headers: headersOfSuccess(contract),
     ...(contract.status !== 204 && {
       content: {

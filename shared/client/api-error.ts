@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from './types.ts'
 
-/** No answer of the API came: none at all, none in time, or one of another server on the way. */
+/** No answer of the API: the connection failed, the time ran out, or another server on the way answered. */
 type MissingAnswerCode = 'NETWORK_ERROR' | 'TIMED_OUT' | 'UNEXPECTED_ANSWER'
 
 export type ApiErrorCode = ErrorCode | MissingAnswerCode
@@ -15,14 +15,14 @@ type ApiErrorFields = {
   readonly cause?: unknown
 }
 
-/** The one error of the client: a refusal of the API, or no answer of it. */
+/** Every call of the client that fails rejects with it: the API refused, or did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** Stable, to decide by. */
   readonly code: ApiErrorCode
   /** HTTP status of the answer; undefined when none came. */
   readonly status: number | undefined
-  /** Name it when you ask for help; undefined when no answer came. */
+  /** Quote it when you ask for help; undefined when no answer came. */
   readonly requestId: string | undefined
   /** What is wrong, where there is something to point at. */
   readonly details: readonly ErrorDetail[]
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Every error of the API has this body, whoever answers. A proxy's error has another. */
+/** Every error of the API has this body, the gateway's own included. An error of a proxy has another. */
 const isErrorBody = (value: unknown): value is { code: ErrorCode; message: string; details?: ErrorDetail[] } =>
   isObject(value) && 'code' in value && 'message' in value && 'request_id' in value
 

@@ -81,7 +81,7 @@ export type Attempt = {
   number: number
   /** When it began. */
   started_at: string
-  /** How long it took; null when the sender died. */
+  /** How long it took; null when the outcome is unknown. */
   duration_ms: number | null
   outcome: AttemptOutcome
   /** Why it failed; null when it was delivered. */
@@ -104,23 +104,23 @@ export type Attempt = {
  * - `redirect_not_followed`: the answer was a redirect
  * - `timeout`: no complete answer within 10 seconds
  * - `dns_error`: the host name was not found
- * - `connection_refused`: nobody listens there
+ * - `connection_refused`: the port is closed
  * - `connection_reset`: the connection ended without an answer
  * - `tls_error`: the certificate or the handshake is wrong
- * - `blocked_address`: the name leads to an address that is not public
- * - `response_invalid`: the answer is no HTTP
- * - `outcome_unknown`: the sender died; the receiver may have got it
+ * - `blocked_address`: the host name has an address that is not public
+ * - `response_invalid`: the answer is not HTTP
+ * - `outcome_unknown`: the service stopped during the attempt; the receiver may have got it
  *
  * More values may be added at any time.
  */
 export type AttemptError = 'http_status' | 'redirect_not_followed' | 'timeout' | 'dns_error' | 'connection_refused' | 'connection_reset' | 'tls_error' | 'blocked_address' | 'response_invalid' | 'outcome_unknown'
 
 /**
- * What became of an attempt.
+ * The result of an attempt.
  *
  * - `delivered`: the receiver answered with 2xx
  * - `failed`: anything else
- * - `unknown`: the sender died; the receiver may have got it
+ * - `unknown`: the service stopped during the attempt; the receiver may have got it
  *
  * More values may be added at any time.
  */
@@ -150,7 +150,7 @@ export type CardListItem = {
   line: number
   /** The line as the customer typed it. */
   raw_input: string
-  /** How many cards, 0 to 9 999; 1 where the line says nothing. */
+  /** How many cards, 0 to 9 999; 1 where the line states none. */
   quantity: number
   /** The card's name as it stands in the line. */
   name: string
@@ -190,7 +190,7 @@ export type CardListSummary = {
  * - `MP`: moderately played
  * - `HP`: heavily played
  * - `DMG`: damaged
- * - `GRADED`: a slab of a grading company, outside of the scale
+ * - `GRADED`: graded and sealed by a grading company; outside of the scale
  * - `UNKNOWN`: nothing was stated, or it was not understood
  */
 export type Condition = 'NM' | 'LP' | 'MP' | 'HP' | 'DMG' | 'GRADED' | 'UNKNOWN'
@@ -257,7 +257,7 @@ export type CreatedApiKey = {
 export type CreatedWebhook = {
   /** Id of the webhook. */
   id: string
-  /** Where it sends, as given. */
+  /** The URL, as given. */
   url: string
   /** The events that it sends. */
   events: EventName[]
@@ -268,7 +268,7 @@ export type CreatedWebhook = {
   disabled_reason: DisabledReason | null
   /** The last 4 characters of the secret. */
   secret_last4: string
-  /** When the last older secret ends; null when none holds. */
+  /** When the last older secret ends; null when none is valid. */
   previous_secret_expires_at: string | null
   /** The first failed attempt since the last delivered one; null when none failed. */
   failing_since: string | null
@@ -300,12 +300,12 @@ export type Delivery = {
   id: string
   /** The webhook. */
   webhook_id: string
-  /** Id of the event; sent as `webhook-id`. All webhooks and all attempts have the same. */
+  /** Id of the event; sent as `webhook-id`, the same at every attempt and for every webhook. */
   event_id: string
   event: DeliveryEvent
   /** The submission; null for a test. */
   submission_id: string | null
-  /** Number of the submission's history entry that the event tells of; null for a test. */
+  /** Number of the submission's history entry that made the event; null for a test. */
   entry: number | null
   status: DeliveryStatus
   /** The first is 1; sending again starts the next. */
@@ -316,7 +316,7 @@ export type Delivery = {
   created_at: string
   /** When the next attempt is due; null when none is. */
   next_attempt_at: string | null
-  /** When it was delivered, failed or was cancelled. */
+  /** When it was delivered, failed or cancelled; null before. */
   completed_at: string | null
   /** The status of the newest answer. */
   last_response_status: number | null
@@ -325,7 +325,7 @@ export type Delivery = {
 }
 
 /**
- * What a delivery tells of.
+ * The event of a delivery.
  *
  * - `submission.received`: a customer or the store made a submission
  * - `submission.accepted`: the store approved it
@@ -348,10 +348,10 @@ export type DeliveryPage = {
 }
 
 /**
- * How far a delivery is.
+ * The state of a delivery.
  *
  * - `pending`: waits for its first or next attempt, or is being sent
- * - `held`: the webhook was disabled when its time came; nothing was sent
+ * - `held`: the webhook was disabled when an attempt was due; nothing is sent until it is recovered
  * - `delivered`: the receiver answered with 2xx
  * - `failed`: the last attempt failed
  * - `cancelled`: the webhook was deleted
@@ -366,12 +366,12 @@ export type DeliveryWithAttempts = {
   id: string
   /** The webhook. */
   webhook_id: string
-  /** Id of the event; sent as `webhook-id`. All webhooks and all attempts have the same. */
+  /** Id of the event; sent as `webhook-id`, the same at every attempt and for every webhook. */
   event_id: string
   event: DeliveryEvent
   /** The submission; null for a test. */
   submission_id: string | null
-  /** Number of the submission's history entry that the event tells of; null for a test. */
+  /** Number of the submission's history entry that made the event; null for a test. */
   entry: number | null
   status: DeliveryStatus
   /** The first is 1; sending again starts the next. */
@@ -382,7 +382,7 @@ export type DeliveryWithAttempts = {
   created_at: string
   /** When the next attempt is due; null when none is. */
   next_attempt_at: string | null
-  /** When it was delivered, failed or was cancelled. */
+  /** When it was delivered, failed or cancelled; null before. */
   completed_at: string | null
   /** The status of the newest answer. */
   last_response_status: number | null
@@ -397,7 +397,7 @@ export type DeliveryWithAttempts = {
 /**
  * Why a webhook is disabled.
  *
- * - `by_store`: the store did it
+ * - `by_store`: the store disabled it
  * - `gone`: the receiver answered 410 to the last attempt of a delivery
  * - `failing`: deliveries failed for more than 5 days
  *
@@ -405,14 +405,14 @@ export type DeliveryWithAttempts = {
  */
 export type DisabledReason = 'by_store' | 'gone' | 'failing'
 
-/** Every error, whoever answers. */
+/** The body of every error. */
 export type Error = {
   code: ErrorCode
   /** For people; it may change. */
   message: string
   /** The status of the response. */
   status: number
-  /** The value of `X-Request-Id`: name it when you ask for help. */
+  /** The value of `X-Request-Id`: quote it when you ask for help. */
   request_id: string
   /** What is wrong, where there is something to point at: at most 100 entries. */
   details?: ErrorDetail[]
@@ -425,7 +425,7 @@ export type Error = {
  */
 export type ErrorCode = 'INVALID_JSON' | 'INVALID_PARAMETER' | 'INVALID_CURSOR' | 'INVALID_IDEMPOTENCY_KEY' | 'UNAUTHENTICATED' | 'INSUFFICIENT_SCOPE' | 'PLAN_REQUIRED' | 'BLOCKED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_TRANSITION' | 'INVALID_STATE' | 'CONFLICT' | 'LIMIT_REACHED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'WEBHOOK_URL_NOT_ALLOWED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'TEMPORARILY_UNAVAILABLE'
 
-/** One fault. */
+/** One thing that is wrong. */
 export type ErrorDetail = {
   /** A JSON Pointer into the body, or the name of a parameter or header. */
   path: string
@@ -490,10 +490,10 @@ export type EventSubmission = {
  * - `condition_range`: two conditions are stated; the worse one is taken; for example `2x Sol Ring NM/LP`
  * - `condition_from_header`: the condition was taken from a line above or below; for example `NM: ⏎ 2x Sol Ring`
  * - `quantity_from_header`: the quantity was taken from a line above or below; for example `4x each: ⏎ Sol Ring NM`
- * - `graded`: a slab of a grading company; for example `1x Black Lotus PSA 9`
+ * - `graded`: graded and sealed by a grading company; for example `1x Black Lotus PSA 9`
  * - `price_in_text`: the line has a price, which is not used; for example `2x Sol Ring NM $5`
- * - `duplicate_line`: an earlier line says the same; both are kept; for example `2x Sol Ring NM ⏎ 2x Sol Ring NM`
- * - `possible_lot`: perhaps several cards in one line; for example `100 commons bulk lot NM`
+ * - `duplicate_line`: an earlier line has the same card in the same condition; both are kept; for example `2x Sol Ring NM ⏎ 2x Sol Ring NM`
+ * - `possible_lot`: the line may be several cards; for example `100 commons bulk lot NM`
  * - `unparsed`: the line could not be read: quantity 1, condition `UNKNOWN`; for example `PayPal only`
  *
  * More values may be added at any time.
@@ -585,8 +585,8 @@ export type InvalidSignature = {
 /**
  * What is wrong with a signature.
  *
- * - `malformed`: it has another form
- * - `mismatch`: it is of other bytes, or of another secret
+ * - `malformed`: it does not have the form `sha256=` and 64 lower-case hex digits
+ * - `mismatch`: the body or the secret is another one
  *
  * More values may be added at any time.
  */
@@ -620,7 +620,7 @@ export type NewConsoleLink = {
   role: StaffRole
 }
 
-/** Whose session it is. */
+/** The customer of the session. */
 export type NewCustomerSession = {
   /** The customer's e-mail address. With a form link it may be left out, and must else be the link's. */
   customer_email: string
@@ -636,7 +636,7 @@ export type NewFormLink = {
 
 /** A card list and its customer. */
 export type NewSubmission = {
-  /** The customer's e-mail address. With a customer session it may be left out, and must else be the session's. */
+  /** The customer's e-mail address. With a customer session it may be left out; if given, it must be the session's. */
   customer_email: string
   /** The customer's name, not blank, without control characters. */
   customer_name: string
@@ -688,7 +688,7 @@ export type RecoveryStatus = 'failed' | 'held' | 'missing'
 export type RotatedWebhook = {
   /** Id of the webhook. */
   id: string
-  /** Where it sends, as given. */
+  /** The URL, as given. */
   url: string
   /** The events that it sends. */
   events: EventName[]
@@ -699,7 +699,7 @@ export type RotatedWebhook = {
   disabled_reason: DisabledReason | null
   /** The last 4 characters of the secret. */
   secret_last4: string
-  /** When the last older secret ends; null when none holds. */
+  /** When the last older secret ends; null when none is valid. */
   previous_secret_expires_at: string | null
   /** The first failed attempt since the last delivered one; null when none failed. */
   failing_since: string | null
@@ -722,7 +722,7 @@ export type RotatedWebhook = {
  */
 export type Scope = 'read-only' | 'full' | 'webhook-only'
 
-/** How long the older secrets still hold. */
+/** How long the older secrets are still valid. */
 export type SecretRotation = {
   /** 86 400, a day, when absent; 0 ends every older secret at once. */
   overlap_seconds?: number | null
@@ -827,9 +827,9 @@ export type SubmissionItem = {
   /** The card's name as it stands in the line, never corrected. */
   name: string
   condition: Condition
-  /** The quantity that was read from the line; 1 where it says nothing. */
+  /** The quantity that was read from the line; 1 where it states none. */
   stated_quantity: number
-  /** The condition that was read from the line; `UNKNOWN` where it says nothing. */
+  /** The condition that was read from the line; `UNKNOWN` where it states none. */
   stated_condition: Condition
   /** The price of one card in cents; null without a quote. */
   quoted_price_cents: number | null
@@ -850,7 +850,7 @@ export type SubmissionPage = {
 /**
  * Where a submission is in the workflow.
  *
- * - `pending_review`: received; nobody has decided
+ * - `pending_review`: received; the store has not decided yet
  * - `quoted`: the store has priced it
  * - `accepted`: the store approved it
  * - `rejected`: the store refused it; final
@@ -916,14 +916,14 @@ export type ValidSignature = {
   reason: null
 }
 
-/** Whether the webhook sent this. */
+/** Whether the signature is right. */
 export type Verification = ValidSignature | InvalidSignature
 
 /** A webhook, without its secret. */
 export type Webhook = {
   /** Id of the webhook. */
   id: string
-  /** Where it sends, as given. */
+  /** The URL, as given. */
   url: string
   /** The events that it sends. */
   events: EventName[]
@@ -934,7 +934,7 @@ export type Webhook = {
   disabled_reason: DisabledReason | null
   /** The last 4 characters of the secret. */
   secret_last4: string
-  /** When the last older secret ends; null when none holds. */
+  /** When the last older secret ends; null when none is valid. */
   previous_secret_expires_at: string | null
   /** The first failed attempt since the last delivered one; null when none failed. */
   failing_since: string | null
@@ -967,7 +967,7 @@ export type WebhookPage = {
 }
 
 /**
- * Whether it sends.
+ * Whether events are sent.
  *
  * - `enabled`: events are sent
  * - `disabled`: what comes due is held

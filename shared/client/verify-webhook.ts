@@ -112,9 +112,9 @@ const checkedSecrets = (secrets: string | readonly string[]): readonly string[] 
  * The event of a delivery whose signature is right. Decide by `event.event`; drop an `event.id` that you have seen, and
  * events that you do not know.
  *
- * If the delivery has the headers of Standard Webhooks, they decide, and its timestamp must be within five minutes of
- * now. Without them `X-Signature` decides, which has no time: a recorded delivery can then be repeated, and only its
- * `event.id` tells.
+ * If the delivery has a header of Standard Webhooks, those decide, and its timestamp must be within five minutes of now.
+ * Without them `X-Signature` decides, which covers no time: a recorded delivery stays valid for ever, also one whose
+ * other headers were removed. Keep every `event.id`, or refuse what has no `webhook-timestamp` before you call this.
  *
  * @param rawBody exactly as received: a body that was parsed and written again has other bytes.
  * @param secrets the webhook's secret, `whsec_…`; during a rotation the new one and the old one.

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { baseUrl } from '#test/end-to-end/support/client.ts'
+import { apiKey, baseUrl } from '#test/end-to-end/support/client.ts'
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(`${baseUrl}${path}`, { method, redirect: 'manual', headers: { accept: '*/*', ...headers } })
@@ -58,4 +61,23 @@ it('the base URL leads to the reference page', async () => {
 
   expect(status).toBe(302)
   expect(headers.get('location')).toBe(`${baseUrl}/api/v1/docs`)
+})
+
+describe('the first commands of the reference page', () => {
+  it('create, show, list and approve a submission, as they stand there', async () => {
+    const { info } = (await (await ask('/api/v1/openapi.json')).json()) as { info: { description: string } }
+    const [, commands = ''] = /```sh\n(.*?)```/s.exec(info.description) ?? []
+    const own = [
+      ['http://localhost:3000', baseUrl],
+      ['sik_...', apiKey],
+      ['first-list', randomUUID()],
+    ] as const
+    for (const [shown] of own) expect(commands).toContain(shown)
+    const script = own.reduce((text, [shown, mine]) => text.replace(shown, mine), commands)
+
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script])
+
+    expect(stdout.match(/"status":"(pending_review|accepted)"/g)?.at(0)).toBe('"status":"pending_review"')
+    expect(stdout.match(/"status":"(pending_review|accepted)"/g)?.at(-1)).toBe('"status":"accepted"')
+  })
 })

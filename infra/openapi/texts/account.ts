@@ -4,18 +4,18 @@ import type { Chapter } from './text.ts'
 export const customerSessions = {
   tag: 'Customer sessions',
   description:
-    "A token for one customer, for a form on the store's own page: the browser sends the card list itself and never sees an API key.",
+    "A token for one customer, for a form on the store's own page: the browser sends the card list itself and never gets an API key.",
   operations: {
     'customer-sessions.create': {
       summary: 'Create a customer session',
       description:
-        'Called by the store’s server, or by a browser with the code of a form link. The token holds for an hour, and ends at once when the key that made it is deleted. It may create submissions, follow those of its customer, and read card lists, from any origin.',
+        'Called by the store’s server, or by a browser with the code of a form link. The token is valid for an hour, and ends at once when the key that made it is deleted. It may create submissions, follow those of its customer, and read card lists, from any origin.',
     },
   },
   components: {
     NewCustomerSession: {
       at: 'body customer-sessions.create',
-      description: 'Whose session it is.',
+      description: 'The customer of the session.',
       fields: {
         customer_email:
           "The customer's e-mail address. With a form link it may be left out, and must else be the link's.",
@@ -44,7 +44,7 @@ export const apiKeys = {
   operations: {
     'api-keys.create': {
       summary: 'Create an API key',
-      description: 'The answer shows the key, this once: keep it.',
+      description: 'Only this answer shows the key: keep it.',
     },
     'api-keys.list': {
       summary: 'List API keys',
@@ -53,7 +53,7 @@ export const apiKeys = {
     'api-keys.delete': {
       summary: 'Delete an API key',
       description:
-        'The key and the customer sessions that it made are refused from the next request on. A key may delete itself. The second time it is 404.',
+        'The key and the customer sessions that it made are refused from the next request on. A key may delete itself. Deleting it again is 404.',
     },
   },
   components: {
@@ -101,7 +101,7 @@ export const apiKeys = {
 
 export const store = {
   tag: 'Store',
-  description: 'Who a credential belongs to.',
+  description: 'The store of a credential.',
   operations: {
     'store.get': {
       summary: 'Retrieve the store',

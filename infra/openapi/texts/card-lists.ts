@@ -18,10 +18,13 @@ export const flags = {
     means: 'the quantity was taken from a line above or below',
     example: '4x each:\nSol Ring NM',
   },
-  graded: { means: 'a slab of a grading company', example: '1x Black Lotus PSA 9' },
+  graded: { means: 'graded and sealed by a grading company', example: '1x Black Lotus PSA 9' },
   price_in_text: { means: 'the line has a price, which is not used', example: '2x Sol Ring NM $5' },
-  duplicate_line: { means: 'an earlier line says the same; both are kept', example: '2x Sol Ring NM\n2x Sol Ring NM' },
-  possible_lot: { means: 'perhaps several cards in one line', example: '100 commons bulk lot NM' },
+  duplicate_line: {
+    means: 'an earlier line has the same card in the same condition; both are kept',
+    example: '2x Sol Ring NM\n2x Sol Ring NM',
+  },
+  possible_lot: { means: 'the line may be several cards', example: '100 commons bulk lot NM' },
   unparsed: { means: 'the line could not be read: quantity 1, condition `UNKNOWN`', example: 'PayPal only' },
 } as const
 
@@ -33,12 +36,12 @@ const lineFields = {
 export const cardLists = {
   tag: 'Card lists',
   description:
-    'How the service reads a list. Nothing is guessed without a flag: no name is corrected, no two lines are merged, and the order is kept.',
+    'How the service reads a list. An uncertain reading has a flag. Names are never corrected, lines are never merged, and the order is kept.',
   operations: {
     'card-lists.parse': {
       summary: 'Read a card list without storing it',
       description:
-        'The same reading as in a submission, so that a form can show it before the customer sends it. A list without an item is fine here.',
+        'The same reading as in a submission, so that a form can show it before the customer sends it. A list without an item is no error here.',
     },
   },
   components: {
@@ -57,7 +60,7 @@ export const cardLists = {
       description: 'A line that is an item.',
       fields: {
         ...lineFields,
-        quantity: 'How many cards, 0 to 9 999; 1 where the line says nothing.',
+        quantity: 'How many cards, 0 to 9 999; 1 where the line states none.',
         name: "The card's name as it stands in the line.",
         flags: 'What a person should check before trusting the reading.',
       },
@@ -71,7 +74,7 @@ export const cardLists = {
         MP: 'moderately played',
         HP: 'heavily played',
         DMG: 'damaged',
-        GRADED: 'a slab of a grading company, outside of the scale',
+        GRADED: 'graded and sealed by a grading company; outside of the scale',
         UNKNOWN: 'nothing was stated, or it was not understood',
       },
     },

@@ -4,7 +4,7 @@ import type { Chapter } from './text.ts'
 export const deliveries = {
   tag: 'Deliveries',
   description:
-    'A delivery is one event for one webhook, with up to five attempts: at once, then after 1 minute, 5 minutes, 30 minutes and 3 hours. Deliveries and their attempts are kept for 30 days.',
+    'A delivery sends one event to one webhook, with up to five attempts: at once, then after 1 minute, 5 minutes, 30 minutes and 3 hours. Deliveries and their attempts are kept for 30 days.',
   operations: {
     'deliveries.list': {
       summary: 'List deliveries',
@@ -27,21 +27,21 @@ export const deliveries = {
       fields: {
         id: 'Id of the delivery; sent as `X-Delivery-Id`.',
         webhook_id: 'The webhook.',
-        event_id: 'Id of the event; sent as `webhook-id`. All webhooks and all attempts have the same.',
+        event_id: 'Id of the event; sent as `webhook-id`, the same at every attempt and for every webhook.',
         submission_id: 'The submission; null for a test.',
-        entry: "Number of the submission's history entry that the event tells of; null for a test.",
+        entry: "Number of the submission's history entry that made the event; null for a test.",
         round: 'The first is 1; sending again starts the next.',
         attempt_count: 'Attempts that were made in this round.',
         created_at: 'When the event happened.',
         next_attempt_at: 'When the next attempt is due; null when none is.',
-        completed_at: 'When it was delivered, failed or was cancelled.',
+        completed_at: 'When it was delivered, failed or cancelled; null before.',
         last_response_status: 'The status of the newest answer.',
         last_error: 'The error of the newest attempt; null when it succeeded.',
       },
     },
     DeliveryEvent: {
       at: 'Delivery.event',
-      description: 'What a delivery tells of.',
+      description: 'The event of a delivery.',
       values: {
         'submission.received': 'a customer or the store made a submission',
         'submission.accepted': 'the store approved it',
@@ -53,10 +53,10 @@ export const deliveries = {
     },
     DeliveryStatus: {
       at: 'Delivery.status',
-      description: 'How far a delivery is.',
+      description: 'The state of a delivery.',
       values: {
         pending: 'waits for its first or next attempt, or is being sent',
-        held: 'the webhook was disabled when its time came; nothing was sent',
+        held: 'the webhook was disabled when an attempt was due; nothing is sent until it is recovered',
         delivered: 'the receiver answered with 2xx',
         failed: 'the last attempt failed',
         cancelled: 'the webhook was deleted',
@@ -81,7 +81,7 @@ export const deliveries = {
         round: 'The round.',
         number: 'The attempt of the round, from 1; sent as `X-Delivery-Attempt`.',
         started_at: 'When it began.',
-        duration_ms: 'How long it took; null when the sender died.',
+        duration_ms: 'How long it took; null when the outcome is unknown.',
         error: 'Why it failed; null when it was delivered.',
         response_status: 'The status of the answer.',
         response_body: 'The first 1 KiB of the answer as text; 256 bytes of earlier attempts.',
@@ -91,11 +91,11 @@ export const deliveries = {
     },
     AttemptOutcome: {
       at: 'Attempt.outcome',
-      description: 'What became of an attempt.',
+      description: 'The result of an attempt.',
       values: {
         delivered: 'the receiver answered with 2xx',
         failed: 'anything else',
-        unknown: 'the sender died; the receiver may have got it',
+        unknown: 'the service stopped during the attempt; the receiver may have got it',
       },
       grows: true,
     },
@@ -107,12 +107,12 @@ export const deliveries = {
         redirect_not_followed: 'the answer was a redirect',
         timeout: 'no complete answer within 10 seconds',
         dns_error: 'the host name was not found',
-        connection_refused: 'nobody listens there',
+        connection_refused: 'the port is closed',
         connection_reset: 'the connection ended without an answer',
         tls_error: 'the certificate or the handshake is wrong',
-        blocked_address: 'the name leads to an address that is not public',
-        response_invalid: 'the answer is no HTTP',
-        outcome_unknown: 'the sender died; the receiver may have got it',
+        blocked_address: 'the host name has an address that is not public',
+        response_invalid: 'the answer is not HTTP',
+        outcome_unknown: 'the service stopped during the attempt; the receiver may have got it',
       },
       grows: true,
     },

@@ -45,11 +45,11 @@ export const events = {
     },
     Error: {
       at: 'error',
-      description: 'Every error, whoever answers.',
+      description: 'The body of every error.',
       fields: {
         message: 'For people; it may change.',
         status: 'The status of the response.',
-        request_id: 'The value of `X-Request-Id`: name it when you ask for help.',
+        request_id: 'The value of `X-Request-Id`: quote it when you ask for help.',
         details: 'What is wrong, where there is something to point at: at most 100 entries.',
       },
     },
@@ -60,7 +60,7 @@ export const events = {
     },
     ErrorDetail: {
       at: 'Error.details[]',
-      description: 'One fault.',
+      description: 'One thing that is wrong.',
       fields: {
         path: 'A JSON Pointer into the body, or the name of a parameter or header.',
         message: 'What is wrong with it; of an `INVALID_TRANSITION`, an allowed action.',

@@ -22,12 +22,12 @@ const headFields = {
 export const submissions = {
   tag: 'Submissions',
   description:
-    "A submission is one card list that a customer sent to the store, and what became of it. The customer's lines never change; the store prices them, corrects quantity and condition, and decides. Every action is kept in the history, and most of them are told to webhooks.",
+    "A submission is one card list of a customer with the store's decision. The customer's lines never change; the store sets prices, corrects quantities and conditions, and approves or rejects. Every action is kept in the history. Webhooks get an event when a submission is created, approved, rejected or completed.",
   operations: {
     'submissions.create': {
       summary: 'Create a submission',
       description:
-        'Takes in a card list as the customer typed it. Every line that is not blank becomes an item or an ignored line; what a person should look at is flagged. Webhooks get `submission.received`.\n\nWith a customer session, `customer_email` may be left out: it is the address of the session.',
+        'Takes in a card list as the customer typed it. Every line that is not blank becomes an item or an ignored line; what a person should check has a flag. Webhooks get `submission.received`.\n\nWith a customer session, `customer_email` may be left out: it is the address of the session.',
     },
     'submissions.list': {
       summary: 'List submissions',
@@ -42,7 +42,7 @@ export const submissions = {
     'submissions.transition': {
       summary: 'Quote, approve, reject or complete a submission',
       description:
-        'Applies one action. `items` prices lines and corrects quantity and condition; only `quote` and `approve` take it, and `quote` needs at least one price.\n\n| Action | From | To | Event |\n|---|---|---|---|\n| `quote` | `pending_review`, `quoted`, `accepted` | `quoted` | none |\n| `approve` | `pending_review`, `quoted` | `accepted` | `submission.accepted` |\n| `reject` | `pending_review`, `quoted`, `accepted` | `rejected` | `submission.rejected` |\n| `complete` | `accepted` | `completed` | `submission.completed` |\n\nAny other action is 409 `INVALID_TRANSITION`, whose `details` name the allowed ones. Send the `ETag` of what you saw as `If-Match`, and a change of somebody else in between is 412 instead of overwritten.',
+        'Applies one action. `items` prices lines and corrects quantity and condition; only `quote` and `approve` take it, and `quote` needs at least one price.\n\n| Action | From | To | Event |\n|---|---|---|---|\n| `quote` | `pending_review`, `quoted`, `accepted` | `quoted` | none |\n| `approve` | `pending_review`, `quoted` | `accepted` | `submission.accepted` |\n| `reject` | `pending_review`, `quoted`, `accepted` | `rejected` | `submission.rejected` |\n| `complete` | `accepted` | `completed` | `submission.completed` |\n\nAny other action is 409 `INVALID_TRANSITION`, whose `details` name the allowed ones. Send the `ETag` of what you saw as `If-Match`: if another request has changed the submission since, the answer is 412 and nothing changes.',
     },
     'submissions.history': {
       summary: "List a submission's history",
@@ -55,7 +55,7 @@ export const submissions = {
       description: 'A card list and its customer.',
       fields: {
         customer_email:
-          "The customer's e-mail address. With a customer session it may be left out, and must else be the session's.",
+          "The customer's e-mail address. With a customer session it may be left out; if given, it must be the session's.",
         customer_name: "The customer's name, not blank, without control characters.",
         card_list:
           'The list as the customer typed it: at most 64 KiB of UTF-8, 1 000 lines that are not blank, and 500 characters a line. At least one line must be an item. A longer list is refused with its counts, never cut.',
@@ -83,8 +83,8 @@ export const submissions = {
         raw_input: 'The line as the customer typed it. It never changes.',
         quantity: 'How many cards; the store may correct it, and 0 declines the line.',
         name: "The card's name as it stands in the line, never corrected.",
-        stated_quantity: 'The quantity that was read from the line; 1 where it says nothing.',
-        stated_condition: 'The condition that was read from the line; `UNKNOWN` where it says nothing.',
+        stated_quantity: 'The quantity that was read from the line; 1 where it states none.',
+        stated_condition: 'The condition that was read from the line; `UNKNOWN` where it states none.',
         quoted_price_cents: 'The price of one card in cents; null without a quote.',
         flags: 'What a person should check before trusting the reading.',
       },
@@ -105,7 +105,7 @@ export const submissions = {
       at: 'Submission.status',
       description: 'Where a submission is in the workflow.',
       values: {
-        pending_review: 'received; nobody has decided',
+        pending_review: 'received; the store has not decided yet',
         quoted: 'the store has priced it',
         accepted: 'the store approved it',
         rejected: 'the store refused it; final',

@@ -6,29 +6,29 @@ const urlRules =
 
 export const webhooks = {
   tag: 'Webhooks',
-  description: "A webhook is a URL of the store's own system that is told about events. A store has at most 10.",
+  description: "A webhook sends events to a URL of the store's own system. A store has at most 10.",
   operations: {
     'webhooks.create': {
       summary: 'Create a webhook',
       description:
-        'The answer shows the secret, this once: keep it. The webhook gets the events that happen from now on; for earlier ones see *Send deliveries again*.',
+        'Only this answer shows the secret: keep it. The webhook gets the events that happen from now on; for earlier ones see *Send deliveries again*.',
     },
     'webhooks.list': { summary: 'List webhooks', description: 'The webhooks of the store, newest first.' },
     'webhooks.get': { summary: 'Retrieve a webhook', description: 'The webhook, without its secret.' },
     'webhooks.update': {
       summary: 'Update a webhook',
       description:
-        'Fields that are left out stay as they are. What waits to be sent goes to the new URL. Of a disabled webhook everything that comes due is held; enabling it does not send that by itself, see *Send deliveries again*.',
+        'Fields that are left out stay as they are. Deliveries that wait go to the new URL. While a webhook is disabled, what comes due is held and not sent; enabling it does not send that by itself, see *Send deliveries again*.',
     },
     'webhooks.delete': {
       summary: 'Delete a webhook',
       description:
-        'What waits to be sent is cancelled. Its deliveries can be read for 30 more days. The second time it is 404.',
+        'Deliveries that wait are cancelled. Its deliveries can be read for 30 more days. Deleting it again is 404.',
     },
     'webhooks.rotate-secret': {
       summary: "Rotate a webhook's secret",
       description:
-        'Shows a new secret, this once. During the overlap `webhook-signature` has one value for each secret; `X-Signature` uses the new one from now on.',
+        'Only this answer shows the new secret: keep it. During the overlap `webhook-signature` has one value for each secret; `X-Signature` uses the new one from now on.',
     },
     'webhooks.test': {
       summary: 'Send a test event',
@@ -81,12 +81,12 @@ export const webhooks = {
       description: 'A webhook, without its secret.',
       fields: {
         id: 'Id of the webhook.',
-        url: 'Where it sends, as given.',
+        url: 'The URL, as given.',
         events: 'The events that it sends.',
         description: 'Your remark.',
         disabled_reason: 'Why it is disabled; null while it is enabled.',
         secret_last4: 'The last 4 characters of the secret.',
-        previous_secret_expires_at: 'When the last older secret ends; null when none holds.',
+        previous_secret_expires_at: 'When the last older secret ends; null when none is valid.',
         failing_since: 'The first failed attempt since the last delivered one; null when none failed.',
         created_at: 'When it was made.',
         updated_at: 'When it was last changed.',
@@ -94,14 +94,14 @@ export const webhooks = {
     },
     WebhookStatus: {
       at: 'Webhook.status',
-      description: 'Whether it sends.',
+      description: 'Whether events are sent.',
       values: { enabled: 'events are sent', disabled: 'what comes due is held' },
     },
     DisabledReason: {
       at: 'Webhook.disabled_reason|0',
       description: 'Why a webhook is disabled.',
       values: {
-        by_store: 'the store did it',
+        by_store: 'the store disabled it',
         gone: 'the receiver answered 410 to the last attempt of a delivery',
         failing: 'deliveries failed for more than 5 days',
       },
@@ -122,7 +122,7 @@ export const webhooks = {
     WebhookPage: pageOf('webhooks', 'answer webhooks.list'),
     SecretRotation: {
       at: 'body webhooks.rotate-secret',
-      description: 'How long the older secrets still hold.',
+      description: 'How long the older secrets are still valid.',
       fields: { overlap_seconds: '86 400, a day, when absent; 0 ends every older secret at once.' },
     },
     SignatureCheck: {
@@ -133,7 +133,7 @@ export const webhooks = {
         signature: 'The header `X-Signature`: `sha256=` and 64 lower-case hex digits.',
       },
     },
-    Verification: { at: 'answer webhooks.verify', description: 'Whether the webhook sent this.' },
+    Verification: { at: 'answer webhooks.verify', description: 'Whether the signature is right.' },
     ValidSignature: {
       at: 'Verification|0',
       description: 'The signature is right.',
@@ -147,7 +147,10 @@ export const webhooks = {
     InvalidSignatureReason: {
       at: 'InvalidSignature.reason',
       description: 'What is wrong with a signature.',
-      values: { malformed: 'it has another form', mismatch: 'it is of other bytes, or of another secret' },
+      values: {
+        malformed: 'it does not have the form `sha256=` and 64 lower-case hex digits',
+        mismatch: 'the body or the secret is another one',
+      },
       grows: true,
     },
     Recovery: {

@@ -42,6 +42,7 @@ export const vectors: readonly Vector[] = [
   vector('as the product sends it', 'valid', {}),
   vector('Standard Webhooks alone', 'valid', { headers: standard }),
   vector('X-Signature alone', 'valid', { headers: bodyOnly }),
+  vector('X-Signature alone covers no time', 'valid', { headers: bodyOnly, now_seconds: now_seconds + 86_400 }),
   vector('names of headers in upper case', 'valid', {
     headers: Object.fromEntries(Object.entries(standard).map(([name, value]) => [name.toUpperCase(), value])),
   }),

@@ -19,7 +19,8 @@ final class WebhookSignatureError extends RuntimeException
 /**
  * The event of a delivery whose signature is right. Drop an event whose `id` you have seen.
  *
- * The headers of Standard Webhooks decide where they are; else `X-Signature` does, which has no time.
+ * The headers of Standard Webhooks decide where they are. Else `X-Signature` does, which covers no time: keep every `id`,
+ * or refuse a delivery without `webhook-timestamp` before.
  *
  * @param string $rawBody as received: `file_get_contents('php://input')`
  * @param array<string, string> $headers names, in any case, and values: `getallheaders()`

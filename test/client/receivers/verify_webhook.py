@@ -30,7 +30,8 @@ def verify_webhook(raw_body, headers, secrets, now=time.time):
     headers: a mapping of names, in any case, to values.
     secrets: the webhook's secret, `whsec_...`; during a rotation a list of the new one and the old one.
 
-    The headers of Standard Webhooks decide where they are; else `X-Signature` does, which has no time.
+    The headers of Standard Webhooks decide where they are. Else `X-Signature` does, which covers no time: keep every
+    `id`, or refuse a delivery without `webhook-timestamp` before.
     """
     secrets = [secrets] if isinstance(secrets, str) else list(secrets)
     if not secrets or not all(re.fullmatch(r"whsec_[A-Za-z0-9+/]+={0,2}", secret) for secret in secrets):

@@ -22,7 +22,8 @@ end
 # headers: a hash of names, in any case, to values.
 # secrets: the webhook's secret, `whsec_...`; during a rotation an array of the new one and the old one.
 #
-# The headers of Standard Webhooks decide where they are; else `X-Signature` does, which has no time.
+# The headers of Standard Webhooks decide where they are. Else `X-Signature` does, which covers no time: keep every `id`,
+# or refuse a delivery without `webhook-timestamp` before.
 def verify_webhook(raw_body, headers, secrets, now: Time.now.to_i)
   secrets = Array(secrets)
   unless secrets.any? && secrets.all? { |secret| secret.match?(%r{\Awhsec_[A-Za-z0-9+/]+={0,2}\z}) }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentFile } from '#infra/openapi/document.ts'
 import { answer, startReceiver } from '#test/support/receiver.ts'
 
 const run = promisify(execFile)
@@ -59,9 +60,10 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder })
   await writeFile(join(folder, 'program.ts'), program)
   await writeFile(join(folder, 'process.d.ts'), 'declare const process: { argv: string[] }')
-  const readme = await readFile(join(installed, 'README.md'), 'utf8')
-  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text)
-  await Promise.all(examples.map((text, index) => writeFile(join(folder, `readme-${index}.ts`), text)))
+  const document = JSON.parse(await readFile(documentFile, 'utf8'))
+  const texts = [await readFile(join(installed, 'README.md'), 'utf8'), String(document.info.description)]
+  const shown = texts.flatMap((text) => [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, example = '']) => example))
+  await Promise.all(shown.map((text, index) => writeFile(join(folder, `example-${index}.ts`), text)))
 }, 60_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -105,10 +107,10 @@ describe('the packed client', () => {
     expect(stdout).toBe('')
   })
 
-  it('compiles under strict settings with Node’s types, and so does its README', async () => {
+  it('compiles under strict settings with Node’s types, and so do the examples of its README and of the reference page', async () => {
     const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')] }
     const options = { ...types, module: 'nodenext', lib: ['es2022'], noEmit: true }
-    const { stdout } = await compile(['program.ts', 'readme-0.ts', 'readme-1.ts'], options)
+    const { stdout } = await compile(['program.ts', ...[0, 1, 2, 3].map((index) => `example-${index}.ts`)], options)
 
     expect(stdout).toBe('')
   })

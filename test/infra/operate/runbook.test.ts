@@ -31,6 +31,7 @@ const elsewhere: readonly (readonly [command: string, file: string, text: string
   ['npm ci && npm run deploy', 'test/harness/deployed/stack.ts', "'deploy'"],
   ['npm run test:upgrade', '.ci/run', 'npm run test:upgrade'],
   ['npm run pack:client', 'test/infra/client/pack.test.ts', 'pack'],
+  ['npm run listen', 'test/infra/listen/listen.test.ts', 'npm run listen'],
   ['npm run openapi', 'test/infra/openapi/document.test.ts', 'npm run openapi'],
   ['npx cdk bootstrap', 'test/harness/deployed/stack.ts', "'bootstrap'"],
   ['npm run synth', 'README.md', 'npm run synth'],
