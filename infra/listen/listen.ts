@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline/promises'
 import { styleText } from 'node:util'
 import { endWithParent } from '#infra/local/host/end-with-parent.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
@@ -10,6 +9,7 @@ import type { DeliveryWithAttempts } from '#shared/client/types.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import { requestOf } from '#shared/webhooks/sending/request.ts'
 import { createSender, type SendResult } from '#shared/webhooks/sending/send.ts'
+import { ask } from './ask.ts'
 import { forwardEvents } from './forward-events.ts'
 import { deleteLeftOvers } from './left-overs.ts'
 import { type ListenOptions, readListenOptions } from './options.ts'
@@ -42,19 +42,11 @@ const lineOf = ({ event, submission_id }: DeliveryWithAttempts, result: SendResu
     dim(`${result.duration_ms} ms`),
   ].join('  ')
 
-/** Ctrl-C stays a signal of its own: the terminal is not switched to single keys. */
-const ask = async (question: string, signal: AbortSignal): Promise<boolean> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
-  try {
-    return /^y(es)?$/i.test((await terminal.question(question, { signal })).trim())
-  } finally {
-    terminal.close()
-  }
-}
-
 const confirmOf = ({ 'clean-up': cleanUp }: ListenOptions, signal: AbortSignal) => {
   if (cleanUp) return async () => true
-  return process.stdin.isTTY ? (question: string) => ask(question, signal) : undefined
+  return process.stdin.isTTY
+    ? (question: string) => ask(question, { input: process.stdin, output: process.stdout }, signal)
+    : undefined
 }
 
 /**

@@ -84,9 +84,9 @@ export const sendBody =
     write()
   }
 
-/** Starts a receiver on loopback: plain HTTP, or HTTPS with one of the test certificates. */
+/** Starts a receiver on loopback, on a free port if none is given: plain HTTP, or HTTPS with a test certificate. */
 export const startReceiver = async (
-  options: { behaviour?: Behaviour; certificate?: Certificate } = {},
+  options: { behaviour?: Behaviour; certificate?: Certificate; port?: number } = {},
 ): Promise<Receiver> => {
   let behaviour = options.behaviour ?? answer(200)
   const requests: ReceivedRequest[] = []
@@ -106,7 +106,7 @@ export const startReceiver = async (
   const server = options.certificate
     ? https.createServer(certificateOptions(options.certificate), listener)
     : http.createServer(listener)
-  const { port, connectionCount, close } = await listen(server)
+  const { port, connectionCount, close } = await listen(server, options.port)
 
   return {
     port,
@@ -145,7 +145,7 @@ export const startRawReceiver = async (
   return { ...listening, url: secure ? `https://receiver.test:${port}` : `http://localhost:${port}` }
 }
 
-const listen = async (server: net.Server) => {
+const listen = async (server: net.Server, givenPort = 0) => {
   const open = new Set<net.Socket>()
   let connections = 0
   server.on('connection', (socket: net.Socket) => {
@@ -154,7 +154,7 @@ const listen = async (server: net.Server) => {
     socket.on('close', () => open.delete(socket))
   })
   server.on('tlsClientError', () => {})
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(givenPort, '127.0.0.1', resolve))
   return {
     port: (server.address() as net.AddressInfo).port,
     connectionCount: () => connections,
