@@ -7,7 +7,7 @@ type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS
  * Whether the answer is yes; the end of the input (Ctrl-D) is no. Ctrl-C stays a signal: the terminal is not switched to
  * single keys.
  *
- * @throws the signal's abortion.
+ * @throws AbortError when the signal is aborted.
  */
 export const ask = async (question: string, { input, output }: Terminal, signal: AbortSignal): Promise<boolean> => {
   const lines = createInterface({ input, output, terminal: false })

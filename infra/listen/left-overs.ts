@@ -9,7 +9,7 @@ export const descriptionOf = (host: string, processId: number): string =>
 
 const descriptionForm = /^npm run listen on (?<host>.*), process (?<processId>\d+)$/
 
-/** Whether a run that has not deleted it made the webhook. Of a run on another machine it cannot be known. */
+/** Whether it is the webhook of a run that has ended, or of one on another machine, which may still go on. */
 const isLeftOver = ({ description }: Webhook): boolean => {
   const { host, processId } = descriptionForm.exec(description ?? '')?.groups ?? {}
   return processId !== undefined && !(host === hostname() && isRunning(Number(processId)))
@@ -24,7 +24,7 @@ type Dependencies = {
 }
 
 /**
- * Deletes the webhooks of killed runs that may be deleted, and says how to delete the others.
+ * Deletes the webhooks of earlier runs if that is confirmed; if nobody can be asked, says how to delete them.
  *
  * @throws ApiError when the API refuses; the signal's reason when it is aborted.
  */

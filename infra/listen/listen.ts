@@ -69,7 +69,7 @@ const listen = async (options: ListenOptions, signal: AbortSignal): Promise<void
   try {
     await client.webhooks.update(id, { status: 'disabled' }, { signal })
     say(`Secret  ${secret}\n\nForwarding to ${url}. ${dim('Ctrl-C ends it.')}\n`)
-    const onFailure = ({ message }: ApiError) => say(`The API failed, it is asked again. ${message}`)
+    const onFailure = ({ message }: ApiError) => say(`The API failed, and is asked again: ${message}`)
     // The developer's server may hang: the webhook is deleted before its 10 seconds are over.
     await Promise.race([forwardEvents({ client, webhookId: id, forward, onFailure, signal }), ended])
   } finally {
@@ -86,7 +86,7 @@ const messageOf = (error: unknown): string => {
 const ending = new AbortController()
 const { signal } = ending
 const end = () => ending.abort()
-// Not `once`: npm passes Ctrl-C on to a program that the terminal has told already, and a second one would kill it.
+// Not `once`: at Ctrl-C the terminal and npm each send a SIGINT, and the second one would kill the program.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end)
 endWithParent(end)
 

@@ -28,7 +28,10 @@ const schema = () =>
       .transform((text) => text.replace(/\/api\/v1\/?$/, ''))
       .default(localApi)
       .describe(`base URL of the API (default: ${localApi})`),
-    'clean-up': z.boolean().default(false).describe('delete the webhooks of killed runs without asking'),
+    'clean-up': z
+      .boolean()
+      .default(false)
+      .describe('delete the webhooks of killed runs, and of runs on other machines, without asking'),
   })
 
 export type ListenOptions = z.output<ReturnType<typeof schema>>
