@@ -623,7 +623,7 @@ export type NewConsoleLink = {
 /** The customer of the session. */
 export type NewCustomerSession = {
   /** The customer's e-mail address. With a form link it may be left out, and must else be the link's. */
-  customer_email: string
+  customer_email?: string | null
 }
 
 /** Whom the link is for. */
@@ -637,7 +637,7 @@ export type NewFormLink = {
 /** A card list and its customer. */
 export type NewSubmission = {
   /** The customer's e-mail address. With a customer session it may be left out; if given, it must be the session's. */
-  customer_email: string
+  customer_email?: string | null
   /** The customer's name, not blank, without control characters. */
   customer_name: string
   /** The list as the customer typed it: at most 64 KiB of UTF-8, 1 000 lines that are not blank, and 500 characters a line. At least one line must be an item. A longer list is refused with its counts, never cut. */

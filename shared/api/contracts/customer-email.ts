@@ -1,12 +1,18 @@
+import * as z from 'zod'
 import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { email } from '#shared/core/fields.ts'
 
-/** Required where the store calls. A customer may leave it out, and may only give their own address. */
+/** A customer may leave it out, and may only give their own address; the store must name the customer. */
 export const customerEmail = (principal: Principal) => {
   const own = customerOf(principal)
-  if (own === undefined) return email()
   return email()
     .nullish()
-    .transform((given) => given ?? own)
-    .refine((given) => given.toLowerCase() === own.toLowerCase(), "must be the customer's own address")
+    .transform((given, context) => {
+      const address = given ?? own
+      if (address === undefined) context.addIssue('is required')
+      if (own !== undefined && address?.toLowerCase() !== own.toLowerCase()) {
+        context.addIssue("must be the customer's own address")
+      }
+      return address ?? z.NEVER
+    })
 }
