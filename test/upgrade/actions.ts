@@ -1,13 +1,14 @@
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
 import type { Principal } from '#shared/access/credentials/principal.ts'
+import type { RouteId } from '#shared/api/routes.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import type { Tier } from '#shared/stores/tiers.ts'
 import type { Action, SubmissionLog } from '#shared/submissions/log.ts'
 import { buildPrincipal, buildRequestMark } from '#test/support/builders.ts'
 import type { TestRequest } from '#test/support/service/endpoint-event.ts'
+import { serveAll } from '#test/support/service/serve-all.ts'
 import type { TestService } from '#test/support/service/service.ts'
-import { type Api, createApi } from './api.ts'
 
 /** A change of prices, quantities and conditions, by the position of the item. */
 type Changes = Readonly<Record<number, object>>
@@ -15,17 +16,17 @@ type Changes = Readonly<Record<number, object>>
 /** What operators, stores and customers do, through the product; each throws when it is refused. */
 export const createActions = (service: TestService) => {
   const { newId, now, advance, stores, apiKeys, submissions } = service
-  const api = createApi(service)
-  const repeatable: { readonly route: keyof Api; readonly request: TestRequest }[] = []
+  const api = serveAll(service)
+  const repeatable: { readonly route: RouteId; readonly request: TestRequest }[] = []
 
-  const call = async (route: keyof Api, request: TestRequest) => {
+  const call = async (route: RouteId, request: TestRequest) => {
     const sent = { ...request, requestId: newId() }
     const { status, body } = await api[route](sent)
     if (status >= 400) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
 
-  const callOnce = (route: keyof Api, request: Omit<TestRequest, 'headers'>) => {
+  const callOnce = (route: RouteId, request: Omit<TestRequest, 'headers'>) => {
     const identified: TestRequest = { ...request, headers: [['Idempotency-Key', newId()]] }
     repeatable.push({ route, request: identified })
     return call(route, identified)

@@ -1,15 +1,17 @@
 import type { Principal } from '#shared/access/credentials/principal.ts'
+import type { RouteId } from '#shared/api/routes.ts'
+import { serveAll } from '#test/support/service/serve-all.ts'
 import type { TestService } from '#test/support/service/service.ts'
-import { type Api, type Asked, createApi } from './api.ts'
+import type { Asked } from './asked.ts'
 import type { fill } from './fill.ts'
 
 type Row = { readonly id: string }
 
 /** Everything that stores can read of a filled table, and every request that they may repeat, with its answer. */
 export const askAll = async (service: TestService, filled: Awaited<ReturnType<typeof fill>>): Promise<Asked[]> => {
-  const api = createApi(service)
+  const api = serveAll(service)
   const asked: Asked[] = []
-  const ask = async (route: keyof Api, request: Asked['request']) => {
+  const ask = async (route: RouteId, request: Asked['request']) => {
     const sent = { ...request, requestId: service.newId() }
     const { status, body } = await api[route](sent)
     asked.push({ route, request: sent, status, body })

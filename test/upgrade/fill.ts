@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createErasing } from '#infra/operate/customers/erasing.ts'
+import { digestOf } from '#shared/access/credentials/token-text.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { erasureOf } from '#shared/submissions/erasure.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
@@ -7,7 +8,7 @@ import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { shardOf } from '#shared/table/keys.ts'
 import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { newWebhook } from '#shared/webhooks/registrations/registration.ts'
-import { buildRequestMark, buildSession } from '#test/support/builders.ts'
+import { buildConsole, buildRequestMark, buildSession } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 import { type Actions, createActions } from './actions.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -150,6 +151,20 @@ const sweepAndAudit = async ({ service, engine }: Scene, { store_id }: Owner, { 
   await engine.audit()
 }
 
+/** A form link, a console link that was used and one that was not, and what a person of the staff did. */
+const fillPeople = async ({ service, actions }: Scene, owner: Owner) => {
+  const { store_id, key_id } = owner
+  await actions.call('form-links.create', { principal: owner, body: { customer_email: 'ann@example.com' } })
+  const staff = { email: 'sam@example.com', role: 'reviewer' } as const
+  await actions.call('console-links.create', { principal: owner, body: { ...staff, role: 'owner' } })
+  const link = await actions.call('console-links.create', { principal: owner, body: staff })
+  const made = { store_id, key_id, ...staff, expires_at: isoTime(service.now() + 365 * dayMs) }
+  const code = { credential: 'console-link', ...made, link: digestOf(String(link.code)) } as const
+  await actions.call('console-sessions.create', { principal: code })
+  const log = await actions.submit(owner)
+  await actions.act(buildConsole(made), log, 'reject')
+}
+
 /** A store without webhooks, and a customer of it with a session. */
 const fillOtherStore = async ({ service, actions }: Scene, owner: Owner) => {
   const { store_id, key_id } = owner
@@ -192,6 +207,7 @@ export const fill = async (service: TestService) => {
   const delivery_id = await fillRejected(scene, owner, webhooks)
   await fillCompleted(scene, owner, webhooks)
   await fillErased(scene, owner, webhooks)
+  await fillPeople(scene, owner)
   await sweepAndAudit(scene, owner, webhooks)
   await fillOtherStore(scene, otherOwner)
   await fillGoingOn(scene, owner, { webhook_id: webhooks.all, delivery_id })

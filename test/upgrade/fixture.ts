@@ -1,6 +1,6 @@
 import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import type { Table } from '#shared/table/client.ts'
-import type { Asked } from './api.ts'
+import type { Asked } from './asked.ts'
 
 /** What a version stored, as text: one line for its time, for each item, and for each request with its answer. */
 export type Fixture = {

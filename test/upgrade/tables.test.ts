@@ -14,8 +14,8 @@ import { SHARDS } from '#shared/table/keys.ts'
 import { deliveryRecordSchema } from '#shared/webhooks/deliveries/record.ts'
 import { DELIVERY_EVENTS, DELIVERY_STATUSES } from '#shared/webhooks/deliveries/vocabulary.ts'
 import { DISABLED_REASONS, maxWebhooks, storedWebhookSchema } from '#shared/webhooks/registrations/webhook.ts'
+import { serveAll } from '#test/support/service/serve-all.ts'
 import { createTestService, type TestService } from '#test/support/service/service.ts'
-import { createApi } from './api.ts'
 import { askAll } from './ask.ts'
 import { createEngine } from './engine.ts'
 import { fill } from './fill.ts'
@@ -85,6 +85,7 @@ describe('the table that this version fills', () => {
         (shard) => `FAILED#${shard}#`,
       ),
       'KEY',
+      'LINK',
       'MINUTE',
       'PROGRESS',
       'STORE',
@@ -95,6 +96,7 @@ describe('the table that this version fills', () => {
     expect(statesOf('STORE', 'currency')).toEqual(new Set(['EUR', 'JPY', undefined]))
     expect(statesOf('STORE', 'suspended')).toEqual(new Set([true, false]))
     expect(statesOf('API-KEY#', 'scope')).toEqual(new Set(SCOPES))
+    expect(statesOf('LINK', 'page')).toEqual(new Set(['console', 'form']))
     expect(statesOf('WEBHOOK#', 'disabled_reason')).toEqual(new Set([null, ...DISABLED_REASONS]))
     expect(statesOf('WEBHOOK#', 'in_creation')).toEqual(new Set([undefined, true]))
     expect(statesOf('SUBMISSION', 'status')).toEqual(new Set(STATUSES))
@@ -112,6 +114,7 @@ const readAs = (service: TestService, { pk, sk, ...item }: Item): unknown => {
   const [kind = '', ...rest] = String(sk).split('#')
   const id = rest.at(-1) ?? ''
   if (kind === 'KEY') return service.apiKeys.findByDigest(String(pk).split('#')[1] ?? '')
+  if (kind === 'LINK') return service.links.find(String(pk).split('#')[1] ?? '')
   if (kind === 'PROGRESS') return service.store.readProgress(SHARDS.find((shard) => shard === id) ?? '0')
   if (kind === 'FAILED') return service.store.failedAudits(SHARDS.find((shard) => shard === rest[0]) ?? '0')
   if (!store) return undefined
@@ -138,7 +141,7 @@ const load = async (name: string) => {
   const principals = new Map(fixture.asked.map(({ request: { principal } }) => [principal?.store_id, principal]))
   const principalOf = ({ store_id }: Item) => principals.get(storeIdSchema().parse(store_id))
   const of = (kind: string) => items.filter((item) => item.kind === kind)
-  return { ...fixture, service, items, of, principalOf, api: createApi(service) }
+  return { ...fixture, service, items, of, principalOf, api: serveAll(service) }
 }
 
 const versions = globSync('*.jsonl', { cwd: folder }).map((file) => basename(file, '.jsonl'))

@@ -10,8 +10,8 @@ import type { Attempt } from '#shared/webhooks/deliveries/record.ts'
 import { signBody } from '#shared/webhooks/sending/signature.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import type { TestRequest } from '#test/support/service/endpoint-event.ts'
+import { serveAll } from '#test/support/service/serve-all.ts'
 import { createTestService } from '#test/support/service/service.ts'
-import { serveAll } from './serve-all.ts'
 
 /** Headers of an answer that the document shows. */
 const shown = [
