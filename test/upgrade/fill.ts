@@ -151,7 +151,7 @@ const sweepAndAudit = async ({ service, engine }: Scene, { store_id }: Owner, { 
   await engine.audit()
 }
 
-/** A form link, a console link that was used and one that was not, and what a person of the staff did. */
+/** Of a store without webhooks: a form link, a console link that was used and one that was not, and what staff did. */
 const fillPeople = async ({ service, actions }: Scene, owner: Owner) => {
   const { store_id, key_id } = owner
   await actions.call('form-links.create', { principal: owner, body: { customer_email: 'ann@example.com' } })
@@ -207,7 +207,7 @@ export const fill = async (service: TestService) => {
   const delivery_id = await fillRejected(scene, owner, webhooks)
   await fillCompleted(scene, owner, webhooks)
   await fillErased(scene, owner, webhooks)
-  await fillPeople(scene, owner)
+  await fillPeople(scene, otherOwner)
   await sweepAndAudit(scene, owner, webhooks)
   await fillOtherStore(scene, otherOwner)
   await fillGoingOn(scene, owner, { webhook_id: webhooks.all, delivery_id })
