@@ -103,6 +103,15 @@ it('makes no attempt for a wake-up of an earlier round: the new round has a wake
   expect(urls).toHaveLength(1)
 })
 
+it('does nothing for a wake-up of a delivery that is not there, or is of another store, but says so', async () => {
+  const { deliver, wakeUp, urls, woken } = await setUp()
+  await deliver({ ...wakeUp, delivery_id: randomUUID() })
+  await deliver({ ...wakeUp, store_id: buildLog().store_id })
+
+  expect([urls, woken]).toEqual([[], []])
+  expect(loggedLines()).toMatchObject([{ event: 'delivery.unknown' }, { event: 'delivery.unknown' }])
+})
+
 describe('the answer of a receiver', () => {
   const talkative = { ...delivered, response_body: 'thank you, Ann', redirect_location: '/ann' }
   const answersOf = (delivery: DeliveryRecord | undefined) =>
