@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { type Caller, STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { ifMatchPattern } from '#shared/api/if-match.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import type { createErrorResponses } from './answers.ts'
 import { headersOf, headersOfSuccess } from './answers.ts'
@@ -58,7 +59,7 @@ export const headerParameters = {
     name: 'If-Match',
     in: 'header',
     description: 'Only if the object still has this `ETag`; else 412.',
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: ifMatchPattern },
     example: '"1"',
   },
 }
@@ -98,7 +99,8 @@ const requestBodyOf = (contract: Contract, { components, exchanges }: Context) =
   const converted = components.reference(schema)
   return {
     requestBody: {
-      required: true,
+      // An absent body is the empty object.
+      required: !schema.safeParse({}).success,
       content: { 'application/json': { schema: converted, ...examplesOf(exchanges, 'requestBody') } },
     },
   }

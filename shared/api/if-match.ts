@@ -3,8 +3,10 @@ import { Problem } from '#shared/core/problems.ts'
 /** Whether a request may act on this version of an object. */
 export type Match = (version: number) => boolean
 
-const entityTag = /(W\/)?"([\x21\x23-\x7e]*)"/
-const listOfTags = new RegExp(`^${entityTag.source}(\\s*,\\s*${entityTag.source})*$`)
+const entityTag = '(W/)?"([!#-~]*)"'
+
+/** Of the header, also for the OpenAPI document. */
+export const ifMatchPattern = `^(\\*|${entityTag}([ \\t]*,[ \\t]*${entityTag})*)$`
 
 /**
  * RFC 9110, 13.1.1: `*` matches every version, a list matches when one of its tags does, a weak tag never matches. No
@@ -13,14 +15,15 @@ const listOfTags = new RegExp(`^${entityTag.source}(\\s*,\\s*${entityTag.source}
  * @throws Problem INVALID_PARAMETER when the header is none of these.
  */
 export const readIfMatch = (header: string | undefined): Match => {
-  if (header === undefined || header.trim() === '*') return () => true
-  if (!listOfTags.test(header.trim())) {
+  const given = header?.trim() ?? '*'
+  if (given === '*') return () => true
+  if (!new RegExp(ifMatchPattern).test(given)) {
     throw new Problem('INVALID_PARAMETER', {
       message: 'The If-Match header is not valid.',
       details: [{ path: 'If-Match', message: 'must be * or a list of entity tags' }],
     })
   }
-  const strongTags = [...header.matchAll(new RegExp(entityTag, 'g'))].filter(([, weak]) => weak === undefined)
+  const strongTags = [...given.matchAll(new RegExp(entityTag, 'g'))].filter(([, weak]) => !weak)
   return (version) => strongTags.some(([, , tag]) => tag === String(version))
 }
 

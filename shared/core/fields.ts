@@ -29,10 +29,13 @@ export const idOf = (what: string) => z.uuid(notFoundMessage(what))
 /** Without U+0000 and lone surrogates, which UTF-8 files, databases and other languages do not keep unchanged. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text)
+/** `\p{Cc}`, which not every reader of the document knows. */
+const controls = '\\x00-\\x1f\\x7f-\\x9f'
+const line = `[^${controls}]*`
 
 /** Free text, kept as it was typed. */
-export const freeText = () => z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair')
+export const freeText = () =>
+  z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair').meta({ pattern: '^[^\\x00]*$' })
 
 /**
  * Free text of a limited length. zod's own check counts code points, which are at most as many as UTF-16 units, so a
@@ -49,13 +52,15 @@ export const text = (maxLength: number) => {
 
 /** One line without control characters, as `text`. */
 export const singleLine = (maxLength: number) =>
-  text(maxLength).refine((value) => !hasControlCharacters(value), 'must not contain control characters')
+  text(maxLength)
+    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
+    .meta({ pattern: `^${line}$` })
 
 /** As `singleLine`, not blank. */
 export const requiredLine = (maxLength: number) =>
   singleLine(maxLength)
     .refine((value) => value.trim() !== '', 'must not be blank')
-    .meta({ pattern: '\\S' })
+    .meta({ pattern: `^${line}[^\\s${controls}]${line}$` })
 
 /** The dot-atom of RFC 5322, `@`, a domain name of at least 2 labels. */
 const plainAddress =
