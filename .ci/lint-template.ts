@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { run, step } from '../test/harness/deployed/command.ts'
-import { installPythonEnvironment } from '../test/harness/deployed/python-environment.ts'
+import { emulatorEnvironment, installPythonEnvironment } from '../test/harness/deployed/python-environment.ts'
 
 /**
  * Synthesizes the production stack with every part that a context value adds, which fails on a finding of cdk-nag, and
@@ -31,10 +31,10 @@ const synthesize = () =>
 const ignored = ['--ignore-checks', 'W3005']
 
 try {
-  const { cfnLint } = await step('install cfn-lint', () => installPythonEnvironment())
+  const commandOf = await step('install cfn-lint', () => installPythonEnvironment(emulatorEnvironment))
   await step('synthesize, with cdk-nag', synthesize)
   const template = join(assembly, 'submission-intake-production.template.json')
-  await step('cfn-lint', () => run(cfnLint, [...ignored, '--', template]))
+  await step('cfn-lint', () => run(commandOf('cfn-lint'), [...ignored, '--', template]))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

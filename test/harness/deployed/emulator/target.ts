@@ -1,7 +1,7 @@
 import { type EndpointOptions, step } from '../command.ts'
 import { emulatorDeviations } from '../emulator-deviations.ts'
 import { type Emulator, startMiniStack } from '../ministack.ts'
-import { installPythonEnvironment } from '../python-environment.ts'
+import { emulatorEnvironment, installPythonEnvironment } from '../python-environment.ts'
 
 export const region = process.env.AWS_REGION ?? 'eu-central-1'
 
@@ -14,8 +14,8 @@ export type Target = Emulator & {
 const findTarget = async (signal: AbortSignal): Promise<Target> => {
   const { AWS_ENDPOINT_URL: endpointUrl } = process.env
   if (endpointUrl) return { endpointUrl, stop: async () => {}, excused: [] }
-  const { python } = await step('install the emulator', () => installPythonEnvironment(signal))
-  const emulator = await step('start the emulator', () => startMiniStack(python, { region, signal }))
+  const commandOf = await step('install the emulator', () => installPythonEnvironment(emulatorEnvironment, signal))
+  const emulator = await step('start the emulator', () => startMiniStack(commandOf('python3'), { region, signal }))
   console.log('Known deviations of the emulator from AWS:')
   for (const { what, failing, heldBy } of emulatorDeviations) {
     console.log(`- ${what}. Checked by ${heldBy}.${failing.map((name) => ` Must fail: "${name}".`).join('')}`)
