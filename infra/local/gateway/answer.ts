@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { binaryMediaTypes, firstAcceptedType } from '#shared/access/gateway-rules.ts'
 import { commonHeaders, preflightHeaders, refusalHeaders } from '#shared/api/response.ts'
-import type { Route } from '#shared/api/routes.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 
 type HeaderValue = string | number | boolean
