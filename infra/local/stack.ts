@@ -13,6 +13,7 @@ import { loadFunctions } from '#infra/local/lambda/load-functions.ts'
 import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { writeLocalPages } from '#infra/pages/build.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
+import type { AccessLine } from '#shared/api/access-log.ts'
 import { serviceNameOf } from '#shared/core/service-name.ts'
 import { startRepairs } from './repairs.ts'
 import { openSecretStore } from './secrets.ts'
@@ -76,7 +77,10 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
   cleanup.add(stream.stop)
   cleanup.add(startRepairs(functions, report))
 
-  const logAccess = (line: object) => appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  const logAccess = (line: AccessLine) => {
+    appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    if (!line.route.startsWith('GET ')) stream.look()
+  }
   const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })
   cleanup.add(() => closeServer(gateway))
   const port = await listen(gateway, options.port)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
@@ -49,7 +49,4 @@ const withoutNulls = (body: unknown): unknown =>
  * SHA-256 of a validated body's canonical JSON, as hex digits. A null field counts as absent, so that a new optional
  * field does not change the fingerprints of the requests that were made before it existed.
  */
-export const fingerprintOf = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(withoutNulls(body))))
-    .digest('hex')
+export const fingerprintOf = (body: unknown): string => hash('sha256', JSON.stringify(canonical(withoutNulls(body))))

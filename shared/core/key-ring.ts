@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import type { Now } from './clock.ts'
 
@@ -64,7 +64,7 @@ export type KeyRing = {
 /** The stored text has more than 256 random bits; SHA-256 makes 32 bytes of any length of it. */
 const keyOf = ({ id, key }: { id: string; key: string }): Key => ({
   id,
-  bytes: createHash('sha256').update(key).digest(),
+  bytes: hash('sha256', key, 'buffer'),
 })
 
 type ReadKeys = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { tableDefinition } from './definition.ts'
 
@@ -37,7 +37,7 @@ export type Shard = (typeof SHARDS)[number]
 
 /** Always the same shard for an id; ids are spread evenly. */
 export const shardOf = (id: string): Shard =>
-  SHARDS[createHash('sha256').update(id).digest().readUInt8(0) % SHARDS.length] ?? SHARDS[0]
+  SHARDS[hash('sha256', id, 'buffer').readUInt8(0) % SHARDS.length] ?? SHARDS[0]
 
 export type Key = { pk: string; sk: string }
 
@@ -48,7 +48,7 @@ export const storeKey = (store: StoreId): Key => ({ pk: `STORE#${store}`, sk: ST
 
 /** The e-mail address stands only as its digest in a key. */
 export const customerMinuteKey = (store: StoreId, customerEmail: string, minute: number): Key => ({
-  pk: `CUSTOMER#${store}#${createHash('sha256').update(customerEmail).digest('hex')}`,
+  pk: `CUSTOMER#${store}#${hash('sha256', customerEmail)}`,
   sk: `MINUTE#${minute}`,
 })
 
@@ -129,7 +129,7 @@ const byStatus = (store: StoreId, status: string): string => `STORE#${store}#${s
 
 /** Addresses are compared in lower case. 16 bytes of a digest tell all customers of a store apart. */
 const byCustomer = (store: StoreId, customerEmail: string): string =>
-  `STORE#${store}#${createHash('sha256').update(customerEmail.toLowerCase()).digest().toString('hex', 0, 16)}`
+  `STORE#${store}#${hash('sha256', customerEmail.toLowerCase()).slice(0, 32)}`
 
 export const submissionIndexKeys = (submission: {
   store_id: StoreId

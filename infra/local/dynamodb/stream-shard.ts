@@ -7,6 +7,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import { fanOutLimits } from '#infra/limits.ts'
+import type { Bell } from './bell.ts'
 import type { StreamPositions } from './stream-positions.ts'
 import { isChangedSubmission } from './stream-record.ts'
 
@@ -15,17 +16,18 @@ type Dependencies = {
   readonly streamArn: string
   readonly positions: StreamPositions
   readonly processBatch: (records: readonly StreamRecord[]) => Promise<void>
+  readonly bell: Bell
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
 
-/** Pause after a read that was not a full batch; a webhook starts at most this much later. */
-const pollMs = 50
+/** Longest pause after a read that was not a full batch. The gateway's writes end it at once; an operator's do not. */
+const pollMs = 250
 const afterErrorMs = 1_000
 
 /** Reads a shard from its position to its end, or until the signal. After an error it waits 1 second and continues. */
 export const createShardReading = (dependencies: Dependencies) => {
-  const { client, streamArn, positions, processBatch, signal, report } = dependencies
+  const { client, streamArn, positions, processBatch, bell, signal, report } = dependencies
 
   const iteratorAt = async (ShardId: string, sequenceNumber: string | undefined) => {
     const position =
@@ -50,6 +52,7 @@ export const createShardReading = (dependencies: Dependencies) => {
   const read = async (shardId: string) => {
     let iterator = await iteratorOf(shardId)
     while (iterator !== undefined) {
+      const rings = bell.count()
       const command: GetRecordsCommand = new GetRecordsCommand({
         ShardIterator: iterator,
         Limit: fanOutLimits.batchSize,
@@ -59,7 +62,9 @@ export const createShardReading = (dependencies: Dependencies) => {
       const last = Records.at(-1)?.dynamodb?.SequenceNumber
       if (last !== undefined) positions.move(shardId, last)
       iterator = NextShardIterator
-      if (Records.length < fanOutLimits.batchSize && iterator !== undefined) await sleep(pollMs, undefined, { signal })
+      if (Records.length < fanOutLimits.batchSize && iterator !== undefined) {
+        await Promise.race([bell.after(rings), sleep(pollMs, undefined, { signal })])
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -39,4 +39,4 @@ export const isTokenText = (prefix: string, token: string): boolean =>
   checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
 
 /** Stored instead of the key or code. With 190 random bits a plain SHA-256 cannot be searched. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const digestOf = (token: string): string => hash('sha256', token)

@@ -5,6 +5,7 @@ import { DynamoDBStreamsClient, TrimmedDataAccessException } from '@aws-sdk/clie
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBell } from '#infra/local/dynamodb/bell.ts'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
 import { createShardReading } from '#infra/local/dynamodb/stream-shard.ts'
 import { createTestTable } from '#test/support/table/table.ts'
@@ -55,8 +56,9 @@ const trimmedShard = (asked: unknown[]) => ({
     },
   } as unknown as DynamoDBStreamsClient,
   streamArn: 'arn',
-  positions: { of: () => '1', move: () => {} },
+  positions: { of: () => '1', move: () => {}, save: () => {} },
   processBatch: async () => {},
+  bell: createBell(),
   signal: new AbortController().signal,
   report: vi.fn(),
 })
@@ -77,6 +79,19 @@ describe('the stream of the local table', () => {
       { eventName: 'MODIFY', pk: 'S1' },
       { eventName: 'INSERT', pk: 'S2' },
     ])
+  })
+
+  it('is read at once after a look, not after the pause', async () => {
+    const bell = createBell()
+    const seen = bell.count()
+    const missed = bell.after(seen)
+    bell.ring()
+    await missed
+    // A ring between the read and the pause.
+    await bell.after(seen)
+    const [ended] = await Promise.all([bell.after(bell.count()).then(() => 'rung'), bell.ring()])
+
+    expect(ended).toBe('rung')
   })
 
   it('goes on where the reader before it ended, and from the beginning for a table that is new', async () => {
