@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/end-to-end/**', 'test/harness/**'],
+          exclude: ['test/end-to-end/**', 'test/harness/**', 'test/browser/**'],
           testTimeout: 20_000,
           ...withDynamoDb,
         },
@@ -28,6 +28,18 @@ export default defineConfig({
           fileParallelism: false,
           include: ['test/end-to-end/**/*.test.ts'],
           globalSetup: ['test/end-to-end/support/stack.ts'],
+          setupFiles: ['test/support/end-to-end-environment.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          // The files share two stores, and one browser.
+          fileParallelism: false,
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/end-to-end/support/stack.ts', 'test/browser/support/chromium.ts'],
           setupFiles: ['test/support/end-to-end-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -9,14 +9,18 @@ const reportFile = '.local/end-to-end.json'
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
 
 /**
- * Runs the end-to-end suite against the deployment that the environment variables name.
+ * Runs the tests of a project against the deployment that the environment variables name.
  *
  * @param excused the tests that must fail on this endpoint.
  * @throws Error when another test fails, or an excused one does not.
  */
-export const testEndToEnd = async (excused: readonly string[], options: CommandOptions): Promise<void> => {
+export const testDeployment = async (
+  project: 'end-to-end' | 'browser',
+  excused: readonly string[],
+  options: CommandOptions,
+): Promise<void> => {
   await rm(reportFile, { force: true })
-  const vitest = run(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'end-to-end', ...reporters], {
+  const vitest = run(join('node_modules', '.bin', 'vitest'), ['run', '--project', project, ...reporters], {
     ...options,
     environment: {
       ...options.environment,
@@ -33,6 +37,6 @@ export const testEndToEnd = async (excused: readonly string[], options: CommandO
     throw failure
   })
   const wrong = checkReport(JSON.parse(report), excused)
-  if (wrong.length > 0) throw new Error(`The end-to-end suite has unexpected results.\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new Error(`The ${project} suite has unexpected results.\n${wrong.join('\n')}`)
   if (excused.length === 0 && failure) throw failure
 }

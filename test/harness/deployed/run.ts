@@ -1,7 +1,7 @@
 import './resolve-localhost.ts'
 import { step } from './command.ts'
 import { region, runOnTarget } from './emulator/target.ts'
-import { testEndToEnd } from './end-to-end.ts'
+import { testDeployment } from './end-to-end.ts'
 import { makeStore, resealSecrets, rotateKeys } from './operate.ts'
 import { drillRestore } from './restore-drill.ts'
 import { bootstrap, deploy, destroy, synthesize } from './stack.ts'
@@ -19,7 +19,8 @@ await runOnTarget(async ({ excused }, options, signal) => {
     const otherKey = await step('create a second store', () => makeStore('Another store', { ...options, signal }))
     await step('rotate the keys', () => rotateKeys({ ...options, signal }))
     const environment = { BASE_URL: baseUrl, API_KEY: key, OTHER_API_KEY: otherKey }
-    await step('run the end-to-end suite', () => testEndToEnd(excused, { environment, signal }))
+    await step('run the end-to-end suite', () => testDeployment('end-to-end', excused, { environment, signal }))
+    await step('run the browser suite', () => testDeployment('browser', [], { environment, signal }))
     await step('seal the secrets again', () => resealSecrets({ ...options, signal }))
     await step('restore the table', () => drillRestore({ ...options, baseUrl, signal }))
   } finally {

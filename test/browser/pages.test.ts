@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { baseUrl } from '#test/end-to-end/support/client.ts'
+import { openContext, openPage, takeComplaints } from './support/browser.ts'
+
+it.each(['console', 'form'])('%s is shown after one request, and breaks no rule of its policy', async (name) => {
+  const page = await (await openContext()).newPage()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`${baseUrl}/${name}`)
+  await page.locator('main').waitFor({ state: 'attached' })
+
+  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([`${baseUrl}/${name}`])
+})
+
+it.each(['console', 'form'])('%s can make no markup of a text, and run no script but its own', async (name) => {
+  const page = await openPage(`${baseUrl}/${name}`)
+  const refused = await page.evaluate(`(() => {
+    try {
+      document.body.innerHTML = '<p>markup</p>'
+    } catch ({ message }) {
+      return message
+    }
+  })()`)
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement('img'), { src: 'https://other.example' }))`,
+  )
+
+  expect(refused).toContain("requires 'TrustedHTML' assignment")
+  await expect.poll(takeComplaints).toContainEqual(expect.stringContaining('other.example'))
+})
