@@ -44,13 +44,16 @@ const headersOf = (id: RouteId, token: string, { body, options }: Pick<Request<R
 
 /** The one way to call a route: up to three tries, and a typed answer or an `ApiError`. */
 export const createRequest = (settings: Settings) => {
+  // A browser's own `fetch` refuses to be called as a method of another object.
+  const { fetch } = settings
+
   /** @throws ApiError when no answer comes in time; the signal's reason when it is aborted. */
   const tryOnce = async (url: URL, init: RequestInit, options: RequestOptions) => {
     const timeoutSeconds = options.timeoutSeconds ?? settings.timeoutSeconds
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
-      const response = await settings.fetch(url, { ...init, signal })
+      const response = await fetch(url, { ...init, signal })
       return { response, text: await response.text() }
     } catch (cause) {
       options.signal?.throwIfAborted()

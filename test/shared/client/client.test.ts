@@ -99,6 +99,14 @@ describe('the method of a route', () => {
     expect(requests()[0]?.headers.authorization).toBe('Bearer eyJ')
   })
 
+  it("calls a browser's fetch as a function, because it refuses to be a method", async () => {
+    async function own(this: unknown) {
+      return Response.json({ isMethod: this !== undefined })
+    }
+
+    await expect(createClient({ ...options, fetch: own }).store.get()).resolves.toEqual({ isMethod: false })
+  })
+
   it('uses the fetch that it is given', async () => {
     const own: typeof fetch = async () => Response.json({ name: 'own' })
 
