@@ -1,0 +1,13 @@
+import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+
+/** Flags that only tell what was done; a line with no other needs no answer of the customer. */
+const told: ReadonlySet<Flag> = new Set<Flag>([
+  'quantity_missing',
+  'condition_from_header',
+  'quantity_from_header',
+  'graded',
+  'price_in_text',
+])
+
+/** Flags that ask the customer something. */
+export const doubtsOf = (flags: readonly Flag[]): Flag[] => flags.filter((flag) => !told.has(flag))

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ReadItem } from '#shared/card-list/read.ts'
+import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import { texts } from '../texts.ts'
+import type { LineActions } from './line-row.tsx'
+
+const words = texts.reading
+
+const isCondition = (text: string): text is Condition => CONDITIONS.some((condition) => condition === text)
+
+/** What can be chosen: a grading company or no condition only where the line says so. */
+const choicesFor = (current: Condition): Condition[] =>
+  CONDITIONS.filter((condition) => condition === current || (condition !== 'GRADED' && condition !== 'UNKNOWN'))
+
+/** Quantity, name and condition of one line. Every change writes the line anew. */
+export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => {
+  const [name, setName] = useState(item.name)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const idOf = (field: string): string => `${field}-${item.line}`
+  const isNamed = name.trim() !== ''
+  const choose = (change: Partial<ReadItem>): void => actions.choose(item.line, { ...item, ...change })
+  return (
+    <div class="fields">
+      <label for={idOf('name')} class="wide">
+        {words.name}
+        <input
+          id={idOf('name')}
+          value={name}
+          aria-invalid={!isNamed}
+          autocomplete="off"
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={() => {
+            if (isNamed) choose({ name: name.trim() })
+          }}
+        />
+      </label>
+      <label for={idOf('quantity')}>
+        {words.quantity}
+        <input
+          ref={first}
+          id={idOf('quantity')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_QUANTITY}
+          value={item.quantity}
+          onChange={({ currentTarget: { valueAsNumber, validity } }) => {
+            if (validity.valid && Number.isInteger(valueAsNumber)) choose({ quantity: valueAsNumber })
+          }}
+        />
+      </label>
+      <label for={idOf('condition')}>
+        {words.condition}
+        <select
+          id={idOf('condition')}
+          value={item.condition}
+          onChange={({ currentTarget: { value } }) => {
+            if (isCondition(value)) choose({ condition: value })
+          }}
+        >
+          {choicesFor(item.condition).map((condition) => (
+            <option value={condition}>{texts.conditions[condition]}</option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="plain danger" onClick={() => actions.remove(item.line)}>
+        {words.remove}
+      </button>
+      {!isNamed && <p class="error wide">{words.nameNeeded}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Component } from 'preact'
+import type { IgnoredLine, ReadItem } from '#shared/card-list/read.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
+import { texts } from '../texts.ts'
+import { doubtsOf } from './doubts.ts'
+import { LineFields } from './line-fields.tsx'
+import type { Choice } from './rewrite-line.ts'
+
+export type ReadLine = ReadItem | IgnoredLine
+
+type Props = {
+  readonly read: ReadLine
+  readonly isCurrent: boolean
+  readonly isOpen: boolean
+  /** No form of the line reads as it was chosen. */
+  readonly isStuck: boolean
+  readonly actions: LineActions
+}
+
+/** The same object at every rendering. */
+export type LineActions = {
+  readonly choose: (line: number, choice: Choice) => void
+  readonly remove: (line: number) => void
+  /** Opens the fields of a line; null closes them. */
+  readonly open: (line: number | null) => void
+}
+
+const words = texts.reading
+const conditions: readonly Condition[] = ['NM', 'LP', 'MP', 'HP', 'DMG']
+
+const isSame = (one: ReadLine, other: ReadLine): boolean =>
+  one.line === other.line &&
+  one.raw_input === other.raw_input &&
+  ('flags' in one && 'flags' in other
+    ? one.quantity === other.quantity &&
+      one.name === other.name &&
+      one.condition === other.condition &&
+      one.flags.join() === other.flags.join()
+    : !('flags' in one) && !('flags' in other) && one.reason === other.reason)
+
+const ConditionChoice = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => (
+  <fieldset class="choices">
+    <legend class="for-screen-readers">{words.conditionOf(item.name)}</legend>
+    {conditions.map((condition) => (
+      <button
+        type="button"
+        title={texts.conditions[condition]}
+        onClick={() => actions.choose(item.line, { ...item, condition })}
+      >
+        {texts.conditionCodes[condition]}
+        <span class="for-screen-readers">, {texts.conditions[condition]}</span>
+      </button>
+    ))}
+  </fieldset>
+)
+
+const Item = ({ item, isOpen, isStuck, actions }: Omit<Props, 'read' | 'isCurrent'> & { readonly item: ReadItem }) => {
+  const { line, raw_input, quantity, name, condition, flags } = item
+  const doubts = doubtsOf(flags)
+  const action = isOpen ? words.done(line) : words.change(line, name)
+  return (
+    <>
+      <div class="read">
+        <span class="quantity">{texts.count(quantity)}&thinsp;×</span>
+        <span class="name">
+          {name}
+          {doubts.length > 0 && raw_input.trim() !== name && <span class="typed">{raw_input.trim()}</span>}
+        </span>
+        <button
+          type="button"
+          class={`condition ${condition}`}
+          title={texts.conditions[condition]}
+          aria-expanded={isOpen}
+          onClick={() => actions.open(isOpen ? null : line)}
+        >
+          {texts.conditionCodes[condition]}
+          <span class="for-screen-readers">
+            {texts.conditions[condition]}. {action}
+          </span>
+        </button>
+      </div>
+      {flags.length > 0 && (
+        <ul class="remarks">
+          {flags.map((flag) => (
+            <li class={doubts.includes(flag) ? 'flag' : 'quiet'}>{texts.flags[flag](item)}</li>
+          ))}
+        </ul>
+      )}
+      {doubts.includes('condition_missing') && !isOpen && <ConditionChoice item={item} actions={actions} />}
+      {isStuck && (
+        <p class="error" role="status">
+          {words.cannotRewrite}
+        </p>
+      )}
+      {isOpen && <LineFields key={item.raw_input} item={item} actions={actions} />}
+    </>
+  )
+}
+
+/** What was read in one line. A list has up to 1 000, so a line that reads as before is not rendered again. */
+export class LineRow extends Component<Props> {
+  override shouldComponentUpdate(next: Props): boolean {
+    const { read, isCurrent, isOpen, isStuck } = this.props
+    return (
+      isCurrent !== next.isCurrent || isOpen !== next.isOpen || isStuck !== next.isStuck || !isSame(read, next.read)
+    )
+  }
+
+  override render({ read, isCurrent, ...rest }: Props) {
+    const isDoubtful = 'flags' in read && doubtsOf(read.flags).length > 0
+    const look = ['line', ...(isCurrent ? ['current'] : []), ...(isDoubtful ? ['doubtful'] : [])].join(' ')
+    return (
+      <li class={look} data-line={read.line}>
+        <span class="number">
+          <span class="for-screen-readers">{words.line(read.line)}</span>
+          <span aria-hidden="true">{read.line}</span>
+        </span>
+        <div>
+          {'flags' in read ? (
+            <Item item={read} {...rest} />
+          ) : (
+            <div class="read ignored">
+              <span class="name">{read.raw_input.trim()}</span>
+              <span class="quiet">{texts.ignored(read.reason)}</span>
+            </div>
+          )}
+        </div>
+      </li>
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Reading } from '#shared/card-list/read.ts'
+import { summaryOf } from '#shared/card-list/summary.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
+import { texts } from '../texts.ts'
+import { doubtsOf } from './doubts.ts'
+import { LineRow, type ReadLine } from './line-row.tsx'
+import { removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
+
+type Props = {
+  /** As it was read: the text of `reading`. */
+  readonly list: string
+  readonly reading: Reading
+  /** In which the caret stands. */
+  readonly line: number
+  readonly onChange: (list: string) => void
+}
+
+const words = texts.reading
+
+/** Rows of the first rendering, and of each that follows, so that the first comes at once. */
+const firstRows = 40
+const moreRows = 120
+
+/** From here on a condition for all is offered. */
+const manyWithoutCondition = 3
+
+const conditions: readonly Condition[] = ['NM', 'LP', 'MP', 'HP', 'DMG']
+
+const linesOf = ({ items, ignored_lines }: Reading): ReadLine[] =>
+  [...items, ...ignored_lines].toSorted((left, right) => left.line - right.line)
+
+const isDoubtful = (read: ReadLine): boolean => 'flags' in read && doubtsOf(read.flags).length > 0
+
+/** The number of rows that are rendered: few at first, and soon all. */
+const useGrowing = (total: number): number => {
+  const [shown, setShown] = useState(firstRows)
+  useEffect(() => {
+    if (shown >= total) return
+    const timer = setTimeout(() => setShown(shown + moreRows), 0)
+    return () => clearTimeout(timer)
+  }, [shown, total])
+  return shown
+}
+
+/** What was read, line by line, with what is unclear and how to make it clear. */
+export const ReadingList = ({ list, reading, line, onChange }: Props) => {
+  const [openLine, setOpenLine] = useState<number | null>(null)
+  const [stuckLine, setStuckLine] = useState<number | null>(null)
+  const [onlyDoubtful, setOnlyDoubtful] = useState(false)
+  const rows = useRef<HTMLOListElement>(null)
+  const lines = useMemo(() => linesOf(reading), [reading])
+  const doubtful = useMemo(() => lines.filter(isDoubtful), [lines])
+  const shown = onlyDoubtful ? doubtful : lines
+  const rendered = useGrowing(shown.length)
+  const { cards, items } = summaryOf(reading)
+  const withoutCondition = reading.items.filter(({ flags }) => flags.includes('condition_missing')).length
+
+  // The rows keep these from their first rendering on.
+  const latest = useRef({ list, onChange })
+  latest.current = { list, onChange }
+  const actions = useMemo(
+    () => ({
+      choose: (at: number, { quantity, name, condition }: Parameters<typeof rewriteLine>[2]) => {
+        const next = rewriteLine(latest.current.list, at, { quantity, name, condition })
+        setStuckLine(next === undefined ? at : null)
+        if (next !== undefined) latest.current.onChange(next)
+      },
+      remove: (at: number) => {
+        setOpenLine(null)
+        rows.current?.focus()
+        latest.current.onChange(removeLine(latest.current.list, at))
+      },
+      open: setOpenLine,
+    }),
+    [],
+  )
+
+  // The line of the caret stays in sight beside the text.
+  useEffect(() => {
+    const [box, row] = [rows.current, rows.current?.querySelector<HTMLElement>(`[data-line="${line}"]`)]
+    if (!box || !row) return
+    const [{ top, bottom }, outer] = [row.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (top < outer.top) box.scrollTop -= outer.top - top
+    else if (bottom > outer.bottom) box.scrollTop += bottom - outer.bottom
+  }, [line, reading])
+
+  return (
+    <section class="reading" aria-labelledby="reading-title">
+      <div class="label-row">
+        <h2 id="reading-title">{words.title}</h2>
+        {lines.length > 0 && (
+          <p role="status">
+            <strong>{words.summary(cards, items)}</strong>{' '}
+            <span class={doubtful.length > 0 ? 'flag' : 'quiet'}>{words.toCheck(doubtful.length)}</span>
+          </p>
+        )}
+      </div>
+      {lines.length === 0 && <p class="empty quiet">{words.empty}</p>}
+      {withoutCondition >= manyWithoutCondition && (
+        <fieldset class="choices for-all">
+          <legend>{words.allConditions(withoutCondition)}</legend>
+          {conditions.map((condition) => (
+            <button type="button" onClick={() => onChange(stateCondition(list, condition))}>
+              {texts.conditions[condition]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {(doubtful.length > 0 || onlyDoubtful) && (
+        <div class="filter">
+          <button type="button" aria-pressed={!onlyDoubtful} onClick={() => setOnlyDoubtful(false)}>
+            {words.all}
+          </button>
+          <button type="button" aria-pressed={onlyDoubtful} onClick={() => setOnlyDoubtful(true)}>
+            {words.onlyToCheck}
+          </button>
+        </div>
+      )}
+      {onlyDoubtful && doubtful.length === 0 && <p class="empty quiet">{words.noneToCheck}</p>}
+      {shown.length > 0 && (
+        <ol ref={rows} class="lines" tabIndex={-1}>
+          {shown.slice(0, rendered).map((read) => (
+            <LineRow
+              key={read.line}
+              read={read}
+              isCurrent={read.line === line}
+              isOpen={read.line === openLine}
+              isStuck={read.line === stuckLine}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

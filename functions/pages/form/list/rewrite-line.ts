@@ -1,0 +1,65 @@
+import { splitLines } from '#shared/card-list/lines/split-lines.ts'
+import { type ReadItem, type Reading, readCardList } from '#shared/card-list/read.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
+
+/** What a customer has chosen for one line. */
+export type Choice = Pick<ReadItem, 'quantity' | 'name' | 'condition'>
+
+const words: Readonly<Record<Condition, string>> = {
+  NM: 'NM',
+  LP: 'LP',
+  MP: 'MP',
+  HP: 'HP',
+  DMG: 'DMG',
+  GRADED: 'graded',
+  UNKNOWN: '',
+}
+
+/** Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. */
+const formsOf = ({ quantity, name, condition }: Choice): string[] => {
+  const word = words[condition]
+  return [word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`, `${quantity}\t${name}\t${word}`]
+}
+
+/** The lines of the text. A list in one line has become one of several. */
+const linesOf = (text: string): string[] => {
+  const pieces = splitLines(text).map(({ raw_input }) => raw_input)
+  const lines = text.split('\n')
+  return pieces.length > lines.filter((line) => line.trim() !== '').length ? pieces : lines
+}
+
+const isChoice = (item: ReadItem, { quantity, name, condition }: Choice): boolean =>
+  item.quantity === quantity && item.name === name && item.condition === condition
+
+/** Whether a reading is as chosen in one line, and as before in all others. */
+const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choice): boolean =>
+  before.items.length === after.items.length &&
+  before.ignored_lines.length === after.ignored_lines.length &&
+  after.items.every((item, index) => {
+    const earlier = before.items[index]
+    return earlier?.line === item.line && isChoice(item, item.line === line ? choice : earlier)
+  })
+
+/**
+ * The list with one line written anew, so that it reads exactly as chosen and every other line as before. Undefined when
+ * no form of the line does, for example for a name that is only a number.
+ *
+ * @param text its lines end in LF.
+ */
+export const rewriteLine = (text: string, line: number, choice: Choice): string | undefined => {
+  const lines = linesOf(text)
+  const before = readCardList(text)
+  return formsOf(choice)
+    .map((form) => lines.with(line - 1, form).join('\n'))
+    .find((next) => isAsChosen(before, readCardList(next), line, choice))
+}
+
+/** The list without one line. */
+export const removeLine = (text: string, line: number): string =>
+  linesOf(text)
+    .toSpliced(line - 1, 1)
+    .join('\n')
+
+/** The list with a last line that gives a condition to all items that have none. */
+export const stateCondition = (text: string, condition: Condition): string =>
+  [...linesOf(text.trimEnd()), `All ${words[condition]}`].join('\n')

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type Reading, readCardList } from '#shared/card-list/read.ts'
+
+/** A reading and the text that it is of. */
+export type ReadText = { readonly list: string; readonly reading: Reading }
+
+/** Reads the list as it is typed, behind the key strokes: a thousand lines take longer than one of them. */
+export const useReading = (list: string): ReadText => {
+  const [read, setRead] = useState<ReadText>(() => ({ list, reading: readCardList(list) }))
+  useEffect(() => {
+    if (read.list === list) return
+    const timer = setTimeout(() => setRead({ list, reading: readCardList(list) }), 0)
+    return () => clearTimeout(timer)
+  }, [list, read])
+  return read
+}

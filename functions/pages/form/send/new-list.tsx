@@ -1,0 +1,131 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Submission } from '#shared/client/types.ts'
+import { isTooLarge, usageOf } from '../list/limits.ts'
+import { ListEditor } from '../list/list-editor.tsx'
+import { ReadingList } from '../list/reading-list.tsx'
+import { useReading } from '../list/use-reading.ts'
+import type { Session } from '../session/session.ts'
+import { texts } from '../texts.ts'
+import type { Draft, DraftStore } from './draft.ts'
+import { type Sending, useSending } from './use-sending.ts'
+
+type Props = {
+  readonly store: string
+  readonly session: Session
+  readonly drafts: DraftStore
+  readonly onSubmitted: (submission: Submission) => void
+}
+
+const words = texts.send
+/** In UTF-16 units, as the API counts. */
+const [maxName, maxNotes] = [200, 5000]
+const notesNear = 500
+
+const statusText = (sending: Sending): string => {
+  if (sending.state === 'offline') return words.offline
+  if (sending.state === 'unanswered') return words.unanswered
+  if (sending.state === 'arrived-before') return words.arrivedBefore
+  if (sending.state === 'refused') return texts.error(sending.error)
+  return sending.state === 'sending' && (sending.waitSeconds ?? 0) > 2 ? words.waiting(sending.waitSeconds ?? 0) : ''
+}
+
+type Problems = { readonly list?: string; readonly name?: string }
+
+/** The list, who sends it, and sending it. */
+export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
+  const [draft, setDraft] = useState(drafts.read)
+  const [line, setLine] = useState(1)
+  const [wasChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const read = useReading(draft.list)
+  const usage = usageOf(draft.list, read.reading)
+  const keep = (next: Draft): void => {
+    drafts.write(next)
+    setDraft(next)
+  }
+  const submitted = (submission: Submission): void => {
+    drafts.clear()
+    onSubmitted(submission)
+  }
+  const { sending, send, reset } = useSending({ session, draft, keep, onSubmitted: submitted })
+  const change = (fields: Partial<Draft>): void => {
+    keep({ ...draft, ...fields })
+    reset()
+  }
+
+  const problems: Problems = {
+    ...(isTooLarge(usage) && { list: words.tooLarge }),
+    ...(read.reading.items.length === 0 && { list: words.listNeeded }),
+    ...(draft.name.trim() === '' && { name: words.nameNeeded }),
+  }
+  const shown: Problems = wasChecked ? problems : {}
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    setChecked(true)
+    const [wrong] = Object.keys(problems)
+    if (wrong === undefined) send()
+    else form.current?.querySelector<HTMLElement>(`#${wrong}`)?.focus()
+  }
+  const isSending = sending.state === 'sending'
+  const status = statusText(sending)
+  const notesLeft = maxNotes - draft.notes.length
+  return (
+    <form ref={form} class="new-list" noValidate onSubmit={submit}>
+      <fieldset disabled={isSending}>
+        <div class="panes">
+          <div>
+            <ListEditor
+              list={draft.list}
+              usage={usage}
+              isInvalid={shown.list !== undefined}
+              onChange={(list) => change({ list })}
+              onLine={setLine}
+            />
+            {shown.list && <p class="error">{shown.list}</p>}
+          </div>
+          <ReadingList {...read} line={line} onChange={(list) => change({ list })} />
+        </div>
+        <div class="about">
+          <div>
+            <label for="name">{words.name}</label>
+            <input
+              id="name"
+              value={draft.name}
+              maxLength={maxName}
+              autocomplete="name"
+              required
+              aria-invalid={shown.name !== undefined}
+              aria-describedby="name-problem"
+              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+            <p id="name-problem" class="error">
+              {shown.name}
+            </p>
+          </div>
+          <div>
+            <label for="notes">
+              {words.notes} <span class="quiet">({words.optional})</span>
+            </label>
+            <textarea
+              id="notes"
+              rows={2}
+              value={draft.notes}
+              maxLength={maxNotes}
+              onInput={({ currentTarget }) => change({ notes: currentTarget.value })}
+            />
+            {notesLeft <= notesNear && <p class="quiet">{words.notesLeft(notesLeft)}</p>}
+          </div>
+        </div>
+      </fieldset>
+      <div class="send">
+        <button type="submit" class="primary" aria-disabled={isSending}>
+          {isSending ? words.sending : words.button(store)}
+        </button>
+        <p role="status" class={sending.state === 'refused' ? 'send-status error' : 'send-status flag'}>
+          {status}
+        </p>
+        {status === '' && <p class="send-status quiet">{words.saved}</p>}
+      </div>
+    </form>
+  )
+}

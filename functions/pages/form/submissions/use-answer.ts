@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ApiError } from '#shared/client/api-error.ts'
+
+export type Loading<Value> = { readonly value?: Value; readonly error?: ApiError; readonly load: () => void }
+
+/** What the API answers, asked for when it is first shown, when `name` changes, and when the page comes back to sight. */
+export const useAnswer = <Value>(name: string, ask: () => Promise<Value>): Loading<Value> => {
+  const [answer, setAnswer] = useState<Pick<Loading<Value>, 'value' | 'error'>>({})
+  const load = (): void => {
+    ask().then(
+      (value) => setAnswer({ value }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        setAnswer((before) => ({ ...before, error }))
+      },
+    )
+  }
+  useEffect(() => {
+    const loadAgain = (): void => {
+      if (document.visibilityState === 'visible') load()
+    }
+    load()
+    document.addEventListener('visibilitychange', loadAgain)
+    return () => document.removeEventListener('visibilitychange', loadAgain)
+  }, [name])
+  return { ...answer, load }
+}

@@ -1,0 +1,200 @@
+import type { Condition, Flag, IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import type { ApiError } from '#shared/client/api-error.ts'
+import type { SubmissionStatus } from '#shared/client/types.ts'
+
+const language = 'en'
+const number = new Intl.NumberFormat(language)
+const plurals = new Intl.PluralRules(language)
+
+const count = (quantity: number, one: string, other: string): string =>
+  `${number.format(quantity)} ${plurals.select(quantity) === 'one' ? one : other}`
+
+const conditions: Readonly<Record<Condition, string>> = {
+  NM: 'Near mint',
+  LP: 'Lightly played',
+  MP: 'Moderately played',
+  HP: 'Heavily played',
+  DMG: 'Damaged',
+  GRADED: 'Graded',
+  UNKNOWN: 'Not stated',
+}
+
+/** What a flag says of an item. */
+const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly condition: Condition }) => string>> = {
+  quantity_missing: () => 'No quantity, so we count 1.',
+  quantity_zero: () => 'The quantity is 0, so nothing is offered.',
+  quantity_large: ({ quantity }) => `Really ${number.format(quantity)} cards?`,
+  leading_number_may_be_name: ({ quantity }) =>
+    `Is ${number.format(quantity)} the quantity, or does a number belong to the name?`,
+  trailing_number: () => 'A number in this line may be a quantity.',
+  condition_missing: () => 'Which condition?',
+  condition_ambiguous: ({ condition }) => `Is “${conditions[condition].toLowerCase()}” the right condition?`,
+  condition_range: ({ condition }) => `You gave two conditions. We take ${conditions[condition].toLowerCase()}.`,
+  condition_from_header: () => 'The condition comes from another line of your list.',
+  quantity_from_header: () => 'The quantity comes from another line of your list.',
+  graded: () => 'Graded by a grading company.',
+  price_in_text: () => 'Your price is not used: the store makes an offer.',
+  duplicate_line: () => 'You have this card in an earlier line too. Both count.',
+  possible_lot: () => 'Are these several cards? Then give each a line of its own.',
+  unparsed: () => 'We could not read this line. The store will look at it.',
+}
+
+const ignored: Readonly<Record<IgnoredReason, string>> = {
+  section_header: 'A heading, not a card',
+  comment: 'A remark, not a card',
+  csv_header: 'Names of columns, not a card',
+  total: 'A total, not a card',
+  separator: 'A separator, not a card',
+}
+
+const statuses: Readonly<
+  Record<SubmissionStatus, { readonly name: string; readonly meaning: (store: string) => string }>
+> = {
+  pending_review: { name: 'Waiting', meaning: (store) => `${store} has your list and will look at it.` },
+  quoted: { name: 'Priced', meaning: (store) => `${store} has put prices to your cards.` },
+  accepted: { name: 'Accepted', meaning: (store) => `${store} takes your cards at these prices.` },
+  rejected: { name: 'Declined', meaning: (store) => `${store} does not take these cards.` },
+  completed: { name: 'Completed', meaning: () => 'All done. Thank you!' },
+}
+
+/** The API may get more values, which this page does not know. */
+const known = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+const kilobytes = (bytes: number): string => number.format(Math.ceil(bytes / 1024))
+
+const seconds = (wait: number): string => count(Math.ceil(wait), 'second', 'seconds')
+
+/** What went wrong, in a customer's words. */
+const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError): string => {
+  if (code === 'UNAUTHENTICATED') return 'This link has expired. Ask the store for a new one.'
+  if (code === 'PLAN_REQUIRED' || status === 403)
+    return 'The store does not take lists here at the moment. Please ask the store.'
+  if (code === 'RATE_LIMITED')
+    return `There are many requests just now. Try again in ${seconds(retryAfterSeconds ?? 60)}.`
+  if (code === 'NETWORK_ERROR' || code === 'TIMED_OUT') return 'There is no connection to the store.'
+  if (code === 'VALIDATION_FAILED')
+    return `The store cannot take this: ${details.map(({ message }) => message).join('; ')}.`
+  if (code === 'NOT_FOUND') return 'This list is not there any more.'
+  const reference = requestId === undefined ? '' : ` If it goes on, tell the store this number: ${requestId}`
+  return `Something went wrong. Please try again in a minute.${reference}`
+}
+
+/** Every text of the form, in English. */
+export const texts = {
+  count: (quantity: number) => number.format(quantity),
+  cards: (quantity: number) => count(quantity, 'card', 'cards'),
+  lines: (quantity: number) => count(quantity, 'line', 'lines'),
+  conditions,
+  /** Where there is little room. */
+  conditionCodes: { NM: 'NM', LP: 'LP', MP: 'MP', HP: 'HP', DMG: 'DMG', GRADED: 'Slab', UNKNOWN: '?' } satisfies Record<
+    Condition,
+    string
+  >,
+  flags,
+  ignored: (reason: string) => known(ignored, reason) ?? 'Not a card',
+  conditionName: (condition: string) => known(conditions, condition) ?? condition,
+  statusName: (status: string) => known(statuses, status)?.name ?? status,
+  statusMeaning: (status: string, store: string) => known(statuses, status)?.meaning(store) ?? '',
+  error,
+
+  opening: 'Opening your form…',
+  title: (store: string) => `Sell your cards to ${store}`,
+  titleWithoutStore: 'Sell your cards',
+  forCustomer: (email: string) => `For ${email}`,
+  noLink: 'This page opens with the link that a store has sent you. Please open that link again, all of it.',
+  tryAgain: 'Try again',
+  views: 'Views',
+  newList: 'New list',
+  yourLists: 'Your lists',
+
+  list: {
+    label: 'Your cards',
+    hint: 'One card in a line, as you like: “3x Lightning Bolt NM”. Paste a list, or drop a text or CSV file.',
+    placeholder: '3x Lightning Bolt NM\n2 Counterspell LP\nSol Ring, near mint',
+    chooseFile: 'Open a file…',
+    dropHere: 'Drop the file here',
+    clear: 'Clear',
+    notText: (file: string) => `${file} is not a text file. Save a spreadsheet as CSV and open that.`,
+    fileTooLarge: (file: string) => `${file} is too large for a card list.`,
+    tooManyLines: ({ used, most }: { used: number; most: number }) =>
+      `${number.format(used)} lines. One list may have ${number.format(most)}: send the rest as a second list.`,
+    tooManyBytes: ({ used, most }: { used: number; most: number }) =>
+      `${kilobytes(used)} KB of text. One list may have ${kilobytes(most)} KB: send the rest as a second list.`,
+    longLines: (lines: readonly number[], most: number) =>
+      `Line ${number.format(lines[0] ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${number.format(most)} characters. Give each card a line of its own.`,
+    nearLines: ({ used, most }: { used: number; most: number }) =>
+      `${number.format(used)} of at most ${number.format(most)} lines.`,
+    nearBytes: ({ used, most }: { used: number; most: number }) =>
+      `${kilobytes(used)} of at most ${kilobytes(most)} KB of text.`,
+  },
+
+  reading: {
+    title: 'What we read',
+    empty: 'While you type, each card appears here as we read it.',
+    summary: (cards: number, lines: number) => `${count(cards, 'card', 'cards')} in ${count(lines, 'line', 'lines')}`,
+    toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${number.format(lines)} to check`),
+    all: 'All lines',
+    onlyToCheck: 'To check',
+    noneToCheck: 'Every line is clear.',
+    line: (line: number) => `Line ${number.format(line)}`,
+    change: (line: number, name: string) => `Change line ${number.format(line)}, ${name}`,
+    done: (line: number) => `Done with line ${number.format(line)}`,
+    quantity: 'Quantity',
+    name: 'Card',
+    condition: 'Condition',
+    conditionOf: (name: string) => `Condition of ${name}`,
+    remove: 'Remove this line',
+    cannotRewrite: 'This line cannot be changed here. Please change it in your list.',
+    nameNeeded: 'A line needs the name of a card.',
+    allConditions: (lines: number) =>
+      `${count(lines, 'line has', 'lines have')} no condition. If they are all alike, choose it once:`,
+  },
+
+  send: {
+    name: 'Your name',
+    notes: 'Anything else for the store?',
+    optional: 'optional',
+    notesLeft: (left: number) => `${count(left, 'character', 'characters')} left`,
+    button: (store: string) => `Send to ${store}`,
+    sending: 'Sending…',
+    saved: 'What you type is kept on this device until you send it.',
+    nameNeeded: 'The store needs your name.',
+    listNeeded: 'Your list has no card yet.',
+    tooLarge: 'Your list is too long. See above what to shorten.',
+    offline: 'You are offline. Your list is safe on this device and is sent when you are back.',
+    unanswered:
+      'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
+    arrivedBefore:
+      'An earlier form of this list has arrived already. You see it in “Your lists”. To send this one too, press Send.',
+    waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,
+  },
+
+  sent: {
+    title: (store: string) => `${store} has your list`,
+    next: (store: string) => `${store} looks at it and answers. With the same link you can see here what became of it.`,
+    understood: 'What was understood',
+    another: 'Send another list',
+  },
+
+  submissions: {
+    none: (store: string) => `You have sent nothing to ${store} yet.`,
+    loading: 'Loading…',
+    sentOn: (date: string) => `Sent ${date}`,
+    more: 'Older lists',
+    back: 'All your lists',
+    title: (date: string) => `List of ${date}`,
+    total: 'Total',
+    noTotal: 'No prices yet',
+    notAllPriced: 'Some cards have no price yet.',
+    card: 'Card',
+    quantity: 'Quantity',
+    condition: 'Condition',
+    price: 'Each',
+    sum: 'Sum',
+    youSaid: (stated: string) => `you: ${stated}`,
+    declined: 'Not taken',
+    yourNotes: 'Your notes',
+    ignored: 'Lines that are no cards',
+  },
+} as const

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { CustomerSession, Submission } from '#shared/client/types.ts'
+import { createMoney } from '../look/money.ts'
+import { createDraftStore } from './send/draft.ts'
+import { NewList } from './send/new-list.tsx'
+import { Sent } from './send/sent.tsx'
+import type { Session } from './session/session.ts'
+import { SubmissionList } from './submissions/submission-list.tsx'
+import { SubmissionView } from './submissions/submission-view.tsx'
+import { texts } from './texts.ts'
+
+type View =
+  | { readonly name: 'new' }
+  | { readonly name: 'sent'; readonly submission: Submission }
+  | { readonly name: 'lists' }
+  | { readonly name: 'list'; readonly id: string }
+
+type Props = {
+  readonly customer: CustomerSession
+  readonly session: Session
+  readonly onSent?: ((submissionId: string) => void) | undefined
+}
+
+/** What a customer can do with an open link. */
+export const Workspace = ({ customer, session, onSent }: Props) => {
+  const { store, customer_email } = customer
+  const [view, setView] = useState<View>({ name: 'new' })
+  const drafts = useMemo(
+    () => createDraftStore(() => localStorage, { store: store.name, email: customer_email }),
+    [store.name, customer_email],
+  )
+  const money = useMemo(() => createMoney(store.currency), [store.currency])
+  const content = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // A reader of the screen goes on at the new content; the first view leaves the focus alone.
+  useEffect(() => {
+    if (!isFirst.current) content.current?.focus()
+    isFirst.current = false
+  }, [view])
+
+  const onSubmitted = (submission: Submission): void => {
+    setView({ name: 'sent', submission })
+    onSent?.(submission.id)
+  }
+  const isNew = view.name === 'new' || view.name === 'sent'
+  const tab = (label: string, isCurrent: boolean, target: View) => (
+    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => setView(target)}>
+      {label}
+    </button>
+  )
+  return (
+    <main class="form">
+      <header>
+        <h1>{texts.title(store.name)}</h1>
+        <p class="quiet">{texts.forCustomer(customer_email)}</p>
+        <nav aria-label={texts.views}>
+          {tab(texts.newList, isNew, { name: 'new' })}
+          {tab(texts.yourLists, !isNew, { name: 'lists' })}
+        </nav>
+      </header>
+      <div ref={content} tabIndex={-1} class="content">
+        {view.name === 'new' && (
+          <NewList store={store.name} session={session} drafts={drafts} onSubmitted={onSubmitted} />
+        )}
+        {view.name === 'sent' && (
+          <Sent store={store.name} submission={view.submission} onAnother={() => setView({ name: 'new' })} />
+        )}
+        {view.name === 'lists' && (
+          <SubmissionList
+            store={store.name}
+            money={money}
+            session={session}
+            onOpen={(id) => setView({ name: 'list', id })}
+          />
+        )}
+        {view.name === 'list' && (
+          <SubmissionView
+            store={store.name}
+            money={money}
+            session={session}
+            id={view.id}
+            onBack={() => setView({ name: 'lists' })}
+          />
+        )}
+      </div>
+    </main>
+  )
+}

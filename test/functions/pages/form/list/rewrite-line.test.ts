@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { removeLine, rewriteLine, stateCondition } from '#functions/pages/form/list/rewrite-line.ts'
+import { readCardList } from '#shared/card-list/read.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
+
+const corpus = readFileSync(new URL('../../../../harness/benchmarks/card-lists/seen.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((row) => (JSON.parse(row) as { raw: string }).raw.replaceAll(/\r\n?/g, '\n'))
+
+const grades: readonly Condition[] = ['NM', 'LP', 'MP', 'HP', 'DMG']
+
+/** What may stand around a line: headings, tables and lines that speak for others. */
+const around = fc.constantFrom(
+  '',
+  'Sideboard',
+  '3x Lightning Bolt NM',
+  'NM:',
+  'All LP',
+  '4x each:',
+  'Count,Name,Condition',
+  '2,Sol Ring,LP',
+  'Name\tQty\tCondition',
+  '7 Colored Fish',
+)
+
+const read = (text: string) =>
+  readCardList(text).items.map(({ line, quantity, name, condition }) => ({ line, quantity, name, condition }))
+
+describe('a line of a list', () => {
+  it('reads as chosen after it was written anew, and every other line as before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(around, { maxLength: 4 }),
+        fc.constantFrom(...corpus),
+        fc.array(around, { maxLength: 4 }),
+        fc.nat(),
+        fc.integer({ min: 0, max: 9999 }),
+        fc.constantFrom(...grades),
+        (above, typed, below, pick, quantity, grade) => {
+          const text = [...above, typed, ...below].join('\n')
+          const before = read(text)
+          fc.pre(before.length > 0)
+          const item = before[pick % before.length]!
+          const chosen = { ...item, quantity, condition: grade }
+
+          expect(read(rewriteLine(text, item.line, chosen)!)).toEqual(
+            before.map((other) => (other.line === item.line ? chosen : other)),
+          )
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('reads as chosen whatever a person types as its name, or is left as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\p{L}\p{N}'",;:|()\-/ ]{1,40}$/u),
+        fc.integer({ min: 0, max: 9999 }),
+        fc.constantFrom(...grades),
+        (typed, quantity, condition) => {
+          const name = typed.trim()
+          const text = rewriteLine('1x Sol Ring NM\n2x Opt LP', 2, { quantity, name, condition })
+
+          if (text !== undefined) expect(read(text)[1]).toEqual({ line: 2, quantity, name, condition })
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['Sol Ring', 'LP', '1x Sol Ring (LP)'],
+    ['7 Colored Fish', 'NM', '1x 7 Colored Fish (NM)'],
+    ['Fear, Fire, Foes!', 'NM', '1x Fear, Fire, Foes! (NM)'],
+  ] as const)('%s in %s is written as a person would', (name, condition, written) => {
+    expect(rewriteLine('4x Opt\n2x Ponder NM', 1, { quantity: 1, name, condition })).toBe(`${written}\n2x Ponder NM`)
+  })
+
+  it('is left as it is when the choice cannot be written', () => {
+    expect(rewriteLine('4x Opt\n2x Ponder NM', 1, { quantity: 1, name: '---', condition: 'NM' })).toBeUndefined()
+  })
+
+  it('of a list in one line becomes a line of its own', () => {
+    expect(rewriteLine('4x Opt, 2x Ponder NM', 1, { quantity: 4, name: 'Opt', condition: 'LP' })).toBe(
+      '4x Opt (LP)\n2x Ponder NM',
+    )
+  })
+
+  it('can be taken out', () => {
+    expect(removeLine('4x Opt\n\n2x Ponder NM\n1x Sol Ring', 3)).toBe('4x Opt\n\n1x Sol Ring')
+  })
+})
+
+it('a condition for all is that of every item that has none, and changes no other', () => {
+  expect(read(stateCondition('4x Opt\n2x Ponder NM\nSol Ring\n', 'MP'))).toEqual([
+    { line: 1, quantity: 4, name: 'Opt', condition: 'MP' },
+    { line: 2, quantity: 2, name: 'Ponder', condition: 'NM' },
+    { line: 3, quantity: 1, name: 'Sol Ring', condition: 'MP' },
+  ])
+})
