@@ -146,7 +146,6 @@ export const texts = {
     conditionOf: (name: string) => `Condition of ${name}`,
     remove: 'Remove this line',
     cannotRewrite: 'This line cannot be changed here. Please change it in your list.',
-    nameNeeded: 'A line needs the name of a card.',
     allConditions: (lines: number) =>
       `${count(lines, 'line has', 'lines have')} no condition. If they are all alike, choose it once:`,
   },

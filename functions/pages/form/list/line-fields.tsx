@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ReadItem } from '#shared/card-list/read.ts'
 import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
 import type { LineActions } from './line-row.tsx'
+import type { Change } from './rewrite-line.ts'
 
 const words = texts.reading
 
@@ -14,24 +15,22 @@ const choicesFor = (current: Condition): Condition[] =>
 
 /** Quantity, name and condition of one line. Every change writes the line anew. */
 export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => {
-  const [name, setName] = useState(item.name)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const idOf = (field: string): string => `${field}-${item.line}`
-  const isNamed = name.trim() !== ''
-  const choose = (change: Partial<ReadItem>): void => actions.choose(item.line, { ...item, ...change })
+  const choose = (change: Change): void => actions.choose(item.line, change)
   return (
     <div class="fields">
       <label for={idOf('name')} class="wide">
         {words.name}
         <input
           id={idOf('name')}
-          value={name}
-          aria-invalid={!isNamed}
+          value={item.name}
           autocomplete="off"
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-          onChange={() => {
-            if (isNamed) choose({ name: name.trim() })
+          onChange={({ currentTarget }) => {
+            const name = currentTarget.value.trim()
+            if (name === '') currentTarget.value = item.name
+            else choose({ name })
           }}
         />
       </label>
@@ -67,7 +66,6 @@ export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonl
       <button type="button" class="plain danger" onClick={() => actions.remove(item.line)}>
         {words.remove}
       </button>
-      {!isNamed && <p class="error wide">{words.nameNeeded}</p>}
     </div>
   )
 }

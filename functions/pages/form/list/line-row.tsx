@@ -4,7 +4,7 @@ import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { doubtsOf } from './doubts.ts'
 import { LineFields } from './line-fields.tsx'
-import type { Choice } from './rewrite-line.ts'
+import type { Change } from './rewrite-line.ts'
 
 export type ReadLine = ReadItem | IgnoredLine
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The same object at every rendering. */
 export type LineActions = {
-  readonly choose: (line: number, choice: Choice) => void
+  readonly choose: (line: number, change: Change) => void
   readonly remove: (line: number) => void
   /** Opens the fields of a line; null closes them. */
   readonly open: (line: number | null) => void
@@ -45,7 +45,7 @@ const ConditionChoice = ({ item, actions }: { readonly item: ReadItem; readonly 
       <button
         type="button"
         title={texts.conditions[condition]}
-        onClick={() => actions.choose(item.line, { ...item, condition })}
+        onClick={() => actions.choose(item.line, { condition })}
       >
         {texts.conditionCodes[condition]}
         <span class="for-screen-readers">, {texts.conditions[condition]}</span>
@@ -92,7 +92,7 @@ const Item = ({ item, isOpen, isStuck, actions }: Omit<Props, 'read' | 'isCurren
           {words.cannotRewrite}
         </p>
       )}
-      {isOpen && <LineFields key={item.raw_input} item={item} actions={actions} />}
+      {isOpen && <LineFields item={item} actions={actions} />}
     </>
   )
 }

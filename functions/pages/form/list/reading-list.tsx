@@ -5,12 +5,14 @@ import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { doubtsOf } from './doubts.ts'
 import { LineRow, type ReadLine } from './line-row.tsx'
-import { removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
+import { type Change, removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
 
 type Props = {
-  /** As it was read: the text of `reading`. */
+  /** As it stands in the field; `reading` may be of an earlier text. */
   readonly list: string
   readonly reading: Reading
+  /** Whether the text has changed since it was read. */
+  readonly isBehind: boolean
   /** In which the caret stands. */
   readonly line: number
   readonly onChange: (list: string) => void
@@ -44,7 +46,7 @@ const useGrowing = (total: number): number => {
 }
 
 /** What was read, line by line, with what is unclear and how to make it clear. */
-export const ReadingList = ({ list, reading, line, onChange }: Props) => {
+export const ReadingList = ({ list, reading, isBehind, line, onChange }: Props) => {
   const [openLine, setOpenLine] = useState<number | null>(null)
   const [stuckLine, setStuckLine] = useState<number | null>(null)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
@@ -61,8 +63,8 @@ export const ReadingList = ({ list, reading, line, onChange }: Props) => {
   latest.current = { list, onChange }
   const actions = useMemo(
     () => ({
-      choose: (at: number, { quantity, name, condition }: Parameters<typeof rewriteLine>[2]) => {
-        const next = rewriteLine(latest.current.list, at, { quantity, name, condition })
+      choose: (at: number, chosen: Change) => {
+        const next = rewriteLine(latest.current.list, at, chosen)
         setStuckLine(next === undefined ? at : null)
         if (next !== undefined) latest.current.onChange(next)
       },
@@ -86,7 +88,7 @@ export const ReadingList = ({ list, reading, line, onChange }: Props) => {
   }, [line, reading])
 
   return (
-    <section class="reading" aria-labelledby="reading-title">
+    <section class="reading" aria-labelledby="reading-title" aria-busy={isBehind || rendered < shown.length}>
       <div class="label-row">
         <h2 id="reading-title">{words.title}</h2>
         {lines.length > 0 && (

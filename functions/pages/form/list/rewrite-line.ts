@@ -2,8 +2,10 @@ import { splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { type ReadItem, type Reading, readCardList } from '#shared/card-list/read.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 
-/** What a customer has chosen for one line. */
-export type Choice = Pick<ReadItem, 'quantity' | 'name' | 'condition'>
+type Choice = Pick<ReadItem, 'quantity' | 'name' | 'condition'>
+
+/** What a customer has chosen for one line; what is absent stays as it was read. */
+export type Change = Partial<Choice>
 
 const words: Readonly<Record<Condition, string>> = {
   NM: 'NM',
@@ -42,13 +44,16 @@ const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choic
 
 /**
  * The list with one line written anew, so that it reads exactly as chosen and every other line as before. Undefined when
- * no form of the line does, for example for a name that is only a number.
+ * no form of the line does, for example for a name of signs alone, and when the line is no item.
  *
  * @param text its lines end in LF.
  */
-export const rewriteLine = (text: string, line: number, choice: Choice): string | undefined => {
-  const lines = linesOf(text)
+export const rewriteLine = (text: string, line: number, change: Change): string | undefined => {
   const before = readCardList(text)
+  const item = before.items.find((other) => other.line === line)
+  if (!item) return undefined
+  const lines = linesOf(text)
+  const choice: Choice = { ...item, ...change }
   return formsOf(choice)
     .map((form) => lines.with(line - 1, form).join('\n'))
     .find((next) => isAsChosen(before, readCardList(next), line, choice))

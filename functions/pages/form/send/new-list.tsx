@@ -83,7 +83,13 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
             />
             {shown.list && <p class="error">{shown.list}</p>}
           </div>
-          <ReadingList {...read} line={line} onChange={(list) => change({ list })} />
+          <ReadingList
+            list={draft.list}
+            reading={read.reading}
+            isBehind={read.list !== draft.list}
+            line={line}
+            onChange={(list) => change({ list })}
+          />
         </div>
         <div class="about">
           <div>

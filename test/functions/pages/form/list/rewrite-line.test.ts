@@ -51,7 +51,7 @@ describe('a line of a list', () => {
           )
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -77,6 +77,11 @@ describe('a line of a list', () => {
     ['Fear, Fire, Foes!', 'NM', '1x Fear, Fire, Foes! (NM)'],
   ] as const)('%s in %s is written as a person would', (name, condition, written) => {
     expect(rewriteLine('4x Opt\n2x Ponder NM', 1, { quantity: 1, name, condition })).toBe(`${written}\n2x Ponder NM`)
+  })
+
+  it('keeps what is not chosen', () => {
+    expect(rewriteLine('4x Opt NM', 1, { quantity: 3 })).toBe('3x Opt (NM)')
+    expect(rewriteLine('4x Opt NM', 1, { name: 'Ponder' })).toBe('4x Ponder (NM)')
   })
 
   it('is left as it is when the choice cannot be written', () => {

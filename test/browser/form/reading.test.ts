@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { texts } from '#functions/pages/form/texts.ts'
+import { createClient } from '#shared/client/client.ts'
+import type { CardListReading } from '#shared/client/types.ts'
+import { baseUrl, otherApiKey } from '#test/end-to-end/support/client.ts'
+import { openForm, readList } from '../support/form.ts'
+
+const typedLists = readFileSync(new URL('../../harness/benchmarks/card-lists/seen.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((row) => (JSON.parse(row) as { raw: string }).raw)
+
+/** A row of the page as one text: line, quantity, name, condition and remarks, or line, text and reason. */
+const rowsOf = ({ items, ignored_lines }: CardListReading): string[] =>
+  [
+    ...items.map(({ line, quantity, name, condition, flags }) => ({
+      line,
+      cells: [
+        `${texts.count(quantity)}\u2009×`,
+        name,
+        condition,
+        ...flags.map((flag) => texts.flags[flag]({ quantity, condition })),
+      ],
+    })),
+    ...ignored_lines.map(({ line, raw_input, reason }) => ({ line, cells: [raw_input.trim(), texts.ignored(reason)] })),
+  ]
+    .toSorted((left, right) => left.line - right.line)
+    .map(({ line, cells }) => [line, ...cells].join(' | '))
+
+/** Runs in the page: types each list and returns the rows that the page then shows. */
+const typeEach = `async (lists) => {
+  const field = document.querySelector('#list')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set
+  const pause = () => new Promise((resolve) => setTimeout(resolve))
+  const textOf = (row, selector) => row.querySelector(selector)
+  const rowOf = (row) => {
+    const ignored = row.querySelector('.ignored')
+    const cells = ignored
+      ? [...ignored.children].map(({ textContent }) => textContent)
+      : [
+          row.querySelector('.quantity').textContent,
+          row.querySelector('.name').firstChild.data,
+          row.querySelector('button.condition').classList[1],
+          ...[...row.querySelectorAll('.remarks li')].map(({ textContent }) => textContent),
+        ]
+    return [row.dataset.line, ...cells].join(' | ')
+  }
+  const results = []
+  for (const list of lists) {
+    setValue.call(field, list)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    do await pause()
+    while (document.querySelector('.reading').getAttribute('aria-busy') === 'true')
+    results.push([...document.querySelectorAll('.line')].map(rowOf))
+  }
+  return results
+}`
+
+const typeEachIn = (page: Page, lists: readonly string[]): Promise<string[][]> =>
+  page.evaluate(`(${typeEach})(${JSON.stringify(lists)})`)
+
+describe('the reader in the page', () => {
+  it('reads every list of the corpus as the API does', { timeout: 180_000 }, async () => {
+    const { page } = await openForm()
+    const client = createClient({ baseUrl, apiKey: otherApiKey })
+    const answers: CardListReading[] = []
+    // A few at once, so that the store's minute is enough.
+    for (let at = 0; at < typedLists.length; at += 8) {
+      const some = typedLists.slice(at, at + 8)
+      answers.push(...(await Promise.all(some.map((card_list) => client.cardLists.parse({ card_list })))))
+    }
+
+    expect(await typeEachIn(page, typedLists)).toEqual(answers.map(rowsOf))
+    expect(answers.length).toBeGreaterThan(900)
+  })
+
+  it('asks nobody: 1 000 pasted lines cause no request', async () => {
+    const { context, page } = await openForm()
+    const oneLine = typedLists.filter((text) => !/[\r\n]/.test(text) && text.length < 60)
+    const list = Array.from({ length: 1000 }, (_, index) => oneLine[index % oneLine.length]).join('\n')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(list)})`)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.getByLabel('Your cards').focus()
+    const measured = page.evaluate<{ first: number; all: number }>(`new Promise((resolve) => {
+      let pasted, first
+      addEventListener('paste', ({ timeStamp }) => { pasted = timeStamp }, { capture: true })
+      new MutationObserver(() => {
+        if (!document.querySelector('.line')) return
+        requestAnimationFrame(() => setTimeout(() => {
+          first ??= performance.now() - pasted
+          if (document.querySelectorAll('.line').length < 1000) return
+          resolve({ first, all: performance.now() - pasted })
+        }))
+      }).observe(document.querySelector('.reading'), { childList: true, subtree: true })
+    })`)
+    await page.keyboard.press('ControlOrMeta+v')
+    const { first, all } = await measured
+    console.log(`1 000 pasted lines: preview after ${Math.round(first)} ms, all rows after ${Math.round(all)} ms`)
+
+    expect(requests).toEqual([])
+  })
+})
+
+describe('what is unclear', () => {
+  const fieldOf = (page: Page) => page.getByLabel('Your cards').inputValue()
+
+  it('is made clear in place: a condition, by one press', async () => {
+    const { page } = await openForm()
+    await readList(page, '2 Counterspell LP\nSol Ring\n3x Opt NM')
+    await page.getByText('Which condition?').waitFor()
+    await page.getByRole('button', { name: 'MP', exact: false }).first().click()
+    await page.getByText('Nothing to check').waitFor()
+
+    expect(await fieldOf(page)).toBe('2 Counterspell LP\n1x Sol Ring (MP)\n3x Opt NM')
+  })
+
+  it('is made clear in place: the quantity and the name', async () => {
+    const { page } = await openForm()
+    await readList(page, '7 Colored Fish NM')
+    await page.getByText('Is 7 the quantity, or does a number belong to the name?').waitFor()
+    await page.getByRole('button', { name: 'Change line 1' }).click()
+    await page.getByLabel('Card', { exact: true }).fill('7 Colored Fish')
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByLabel('Quantity').blur()
+    await page.getByText('Nothing to check').waitFor()
+
+    expect(await fieldOf(page)).toBe('2x 7 Colored Fish (NM)')
+  })
+
+  it('is made clear for all lines at once', async () => {
+    const { page } = await openForm()
+    await readList(page, 'Sol Ring\nOpt\nPonder\n1x Brainstorm HP')
+    await page.getByText('3 lines have no condition.').waitFor()
+    await page.getByRole('button', { name: 'Near mint', exact: true }).click()
+    await page.getByText('Nothing to check').waitFor()
+
+    expect(await fieldOf(page)).toBe('Sol Ring\nOpt\nPonder\n1x Brainstorm HP\nAll NM')
+  })
+
+  it('can be looked at alone', async () => {
+    const { page } = await openForm()
+    await readList(page, '3x Opt NM\nSol Ring\n2x Ponder LP')
+    await page.getByRole('button', { name: 'To check' }).click()
+    await expect.poll(() => page.locator('.line').count()).toBe(1)
+
+    expect(await page.locator('.line .name').textContent()).toContain('Sol Ring')
+  })
+})
+
+describe('a list', () => {
+  it('may be a file, of whatever encoding', async () => {
+    const { page } = await openForm()
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Open a file…' }).click()
+    await (await chosen).setFiles({
+      name: 'cards.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Count,Name,Condition\r\n2,S\xe9ance,NM\r\n', 'latin1'),
+    })
+    await page.getByText('2 cards in 1 line').waitFor()
+
+    expect(await page.locator('.line .name').allTextContents()).toEqual(['Count,Name,Condition', 'Séance'])
+  })
+
+  it('is not a spreadsheet, and the page says what to do', async () => {
+    const { page } = await openForm()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'cards.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+    })
+    await page.getByText('cards.xlsx is not a text file. Save a spreadsheet as CSV and open that.').waitFor()
+  })
+
+  it('may be dropped', async () => {
+    const { page } = await openForm()
+    await page.evaluate(`(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['4x Dropped Card NM'], 'cards.txt', { type: 'text/plain' }))
+      document.querySelector('#list').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    })()`)
+    await page.getByText('4 cards in 1 line').waitFor()
+  })
+
+  it('is told its limits before they hurt, and what to do at them', async () => {
+    const { page } = await openForm()
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `1x Card ${index} NM`).join('\n')
+    await readList(page, lines(900))
+    await page.getByText('900 of at most 1,000 lines.').waitFor()
+    await readList(page, lines(1001))
+    await page.getByText('1,001 lines. One list may have 1,000: send the rest as a second list.').waitFor()
+    await readList(page, `1x Opt NM\n2x ${'Long '.repeat(110)}NM`)
+    await page.getByText('Line 2 has more than 500 characters.').waitFor()
+    await readList(page, `${'1x Cards with a long name that goes on and on for long, to fill it NM\n'.repeat(800)}`)
+    await page.getByText('of at most 64 KB of text.').waitFor()
+  })
+})

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { store } from '#test/end-to-end/support/client.ts'
+import { waitForList } from '#test/end-to-end/support/wait.ts'
+import { openForm, openStatus, readList, sendList } from '../support/form.ts'
+
+const fillIn = async (page: Page): Promise<void> => {
+  await readList(page, '3x Lightning Bolt NM\n2 Counterspell LP\nTotal: 5')
+  await page.getByLabel('Your name').fill('Ann')
+  await page.getByLabel('Anything else for the store?').fill('I come by on Friday.')
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
+
+const submissionsOf = (customer_email: string) =>
+  waitForList(async () => {
+    const { data } = await store.listSubmissions({ customer_email })
+    expect(data.length).toBeGreaterThan(0)
+    return data
+  })
+
+const countPosts = (page: Page): (() => number) => {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/submissions')) posts += 1
+  })
+  return () => posts
+}
+
+describe('from link to status', () => {
+  it('a customer sends a list, sees what was understood, and by the same link what became of it', async () => {
+    const { context, page, url } = await openForm()
+    await fillIn(page)
+    const submission = await sendList(page)
+
+    expect(submission).toMatchObject({
+      customer_name: 'Ann',
+      notes: 'I come by on Friday.',
+      items: [{ quantity: 3 }, {}],
+    })
+    expect(await page.locator('.understood li').allTextContents()).toEqual([
+      '3\u2009×Lightning BoltNear mint',
+      '2\u2009×CounterspellLightly played',
+      'Total: 5A total, not a card',
+    ])
+
+    const [bolt, counterspell] = submission.items
+    await store.transition(submission.id, {
+      action: 'quote',
+      items: [
+        { id: bolt!.id, quoted_price_cents: 125, quantity: 2, condition: 'LP' },
+        { id: counterspell!.id, quoted_price_cents: 50 },
+      ],
+    })
+    await store.transition(submission.id, { action: 'approve' })
+    const later = await context.newPage()
+    await later.goto(url)
+    await openStatus(later, 'Accepted')
+
+    expect(await later.locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /Lightning Bolt\s+3x Lightning Bolt NM\s+2\s+you: 3\s+Lightly played\s+you: Near mint\s+\$1.25\s+\$2.50/,
+      ),
+      expect.stringMatching(/Counterspell\s+2 Counterspell LP\s+2\s+Lightly played\s+\$0.50\s+\$1.00/),
+    ])
+    expect(await later.locator('.outcome').innerText()).toMatch(/takes your cards at these prices.\s+Total \$3.50/)
+  })
+
+  it('all of it goes by keyboard', async () => {
+    const { page, email } = await openForm()
+    const goTo = async (name: string): Promise<void> => {
+      const focused = () =>
+        page.evaluate<string>(`(() => {
+        const { activeElement: at } = document
+        return (at.labels?.[0] ?? at).textContent
+      })()`)
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press('Tab')
+        if ((await focused()).includes(name)) return
+      }
+      throw new Error(`Tab does not come to ${name}.`)
+    }
+    await goTo('Your cards')
+    await page.keyboard.type('3x Opt NM\nSol Ring')
+    await page.getByText('Which condition?').waitFor()
+    await goTo('Change line 2')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('n')
+    await page.keyboard.press('Tab')
+    await page.getByText('Nothing to check').waitFor()
+    await goTo('Your name')
+    await page.keyboard.type('Ann')
+    await goTo('Send to')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'has your list' }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Waiting' }).waitFor()
+    await goTo('Waiting')
+    await page.keyboard.press('Enter')
+    await page.getByRole('table').waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+    expect(await page.locator('tbody tr').nth(1).innerText()).toMatch(/Sol Ring[\s\S]*2[\s\S]*Near mint/)
+  })
+})
+
+describe('sent once', () => {
+  it('however often it is clicked', async () => {
+    const { page, email } = await openForm()
+    await fillIn(page)
+    const posts = countPosts(page)
+    await page.evaluate(`(() => {
+      const button = document.querySelector('button[type=submit]')
+      for (let click = 0; click < 5; click += 1) button.click()
+    })()`)
+    await page.getByRole('heading', { name: 'has your list' }).waitFor()
+
+    expect([posts(), (await submissionsOf(email)).length]).toEqual([1, 1])
+  })
+
+  it('when the answer is lost', async () => {
+    const { page, email } = await openForm()
+    await fillIn(page)
+    await page.route(
+      '**/api/v1/submissions',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await sendList(page)
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('when every answer is lost and the page is opened again', async () => {
+    const { page, email } = await openForm()
+    await fillIn(page)
+    await page.route('**/api/v1/submissions', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sendButton(page).click()
+    await page.getByText('We do not know whether your list has arrived').waitFor()
+    await page.unroute('**/api/v1/submissions')
+    await page.reload()
+    await page.getByText('We do not know whether your list has arrived').waitFor()
+    await sendList(page)
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('when the answer is lost and the list is changed before it is sent again, until the customer wants both', async () => {
+    const { page, email } = await openForm()
+    await fillIn(page)
+    await page.route('**/api/v1/submissions', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sendButton(page).click()
+    await page.getByText('We do not know whether your list has arrived').waitFor()
+    await page.unroute('**/api/v1/submissions')
+    await readList(page, '1x Another Card NM')
+    await sendButton(page).click()
+    await page.getByText('An earlier form of this list has arrived already.').waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+    await sendList(page)
+    await waitForList(async () => expect(await submissionsOf(email)).toHaveLength(2))
+  })
+})
+
+describe('offline', () => {
+  it('the list is kept, and sent when the connection is back', async () => {
+    const { context, page, email } = await openForm()
+    await fillIn(page)
+    await context.setOffline(true)
+    await sendButton(page).click()
+    await page.getByText('You are offline. Your list is safe on this device').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'has your list' }).waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+})
+
+describe('a draft', () => {
+  it('is there after the page was closed, and gone after it was sent', async () => {
+    const { context, page, url } = await openForm()
+    await fillIn(page)
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(url)
+
+    await again.getByText('5 cards in 2 lines').waitFor()
+    expect(await again.getByLabel('Your name').inputValue()).toBe('Ann')
+    await sendList(again)
+    await again.reload()
+    await again.getByLabel('Your cards').waitFor()
+    expect(await again.getByLabel('Your cards').inputValue()).toBe('')
+    expect(await again.evaluate('Object.keys(localStorage)')).toEqual([])
+  })
+})
+
+describe('a refusal in words', () => {
+  const refuse = (page: Page, path: string, status: number, code: string) =>
+    page.route(`**/api/v1/${path}`, (route) =>
+      route.fulfill({ status, json: { code, message: 'Refused.', status, request_id: 'request-1' } }),
+    )
+
+  it.each([
+    [403, 'PLAN_REQUIRED', 'The store does not take lists here at the moment. Please ask the store.'],
+    [500, 'INTERNAL_ERROR', 'We do not know whether your list has arrived'],
+    [409, 'LIMIT_REACHED', 'Something went wrong. Please try again in a minute.'],
+  ])('%i %s', async (status, code, words) => {
+    const { page } = await openForm()
+    await fillIn(page)
+    await refuse(page, 'submissions', status, code)
+    await sendButton(page).click()
+    await page.getByText(words).waitFor()
+
+    expect(await page.getByLabel('Your cards').inputValue()).toContain('Lightning Bolt')
+  })
+
+  it('a session that has ended is renewed, unseen', async () => {
+    const { page, email } = await openForm()
+    await fillIn(page)
+    await page.route(
+      '**/api/v1/submissions',
+      (route) =>
+        route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '', status: 401, request_id: '1' } }),
+      { times: 1 },
+    )
+    await sendList(page)
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('a link that has ended', async () => {
+    const { page } = await openForm({ code: `sil_${'0'.repeat(38)}` })
+    await page.getByText('This link has expired. Ask the store for a new one.').waitFor()
+  })
+})
