@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { store } from '#test/end-to-end/support/client.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 import { openForm, openStatus, readList, sendList } from '../support/form.ts'
@@ -242,7 +244,7 @@ describe('a refusal in words', () => {
   })
 
   it('a link that has ended', async () => {
-    const { page } = await openForm({ code: `sil_${'0'.repeat(38)}` })
+    const { page } = await openForm({ code: newLinkCode(randomBytes) })
     await page.getByText('This link has expired. Ask the store for a new one.').waitFor()
   })
 })
