@@ -44,7 +44,7 @@ export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonl
           min={0}
           max={MAX_QUANTITY}
           value={item.quantity}
-          onChange={({ currentTarget: { valueAsNumber, validity } }) => {
+          onInput={({ currentTarget: { valueAsNumber, validity } }) => {
             if (validity.valid && Number.isInteger(valueAsNumber)) choose({ quantity: valueAsNumber })
           }}
         />
