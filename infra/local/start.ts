@@ -35,6 +35,7 @@ const start = async (options: StartOptions, output: Output, cleanup: Cleanup): P
   if (!options.demo) return
   await startDemo({
     api,
+    baseUrl: stack.base_url,
     file: paths.demo,
     cleanup,
     onReady: (receiver) => output.say(receiverLine(receiver)),

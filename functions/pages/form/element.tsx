@@ -35,7 +35,7 @@ class SubmissionIntakeForm extends HTMLElement {
     const onSent = (id: string): void => {
       this.dispatchEvent(new CustomEvent('submission-sent', { detail: { id }, bubbles: true, composed: true }))
     }
-    render(<App key={`${baseUrl} ${code}`} baseUrl={baseUrl} code={code} onSent={onSent} />, this.#root)
+    render(<App key={`${baseUrl} ${code}`} baseUrl={baseUrl} code={code} onSent={onSent} isEmbedded />, this.#root)
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { CustomerSession, Submission } from '#shared/client/types.ts'
 import { createMoney } from '../look/money.ts'
+import { Frame } from './frame.tsx'
 import { createDraftStore } from './send/draft.ts'
 import { NewList } from './send/new-list.tsx'
 import { Sent } from './send/sent.tsx'
@@ -19,10 +20,11 @@ type Props = {
   readonly customer: CustomerSession
   readonly session: Session
   readonly onSent?: ((submissionId: string) => void) | undefined
+  readonly isEmbedded: boolean
 }
 
 /** What a customer can do with an open link. */
-export const Workspace = ({ customer, session, onSent }: Props) => {
+export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
   const { store, customer_email } = customer
   const [view, setView] = useState<View>({ name: 'new' })
   const drafts = useMemo(
@@ -49,15 +51,12 @@ export const Workspace = ({ customer, session, onSent }: Props) => {
     </button>
   )
   return (
-    <main class="form">
-      <header>
-        <h1>{texts.title(store.name)}</h1>
-        <p class="quiet">{texts.forCustomer(customer_email)}</p>
-        <nav aria-label={texts.views}>
-          {tab(texts.newList, isNew, { name: 'new' })}
-          {tab(texts.yourLists, !isNew, { name: 'lists' })}
-        </nav>
-      </header>
+    <Frame isEmbedded={isEmbedded} title={texts.title(store.name)}>
+      <p class="customer">{texts.forCustomer(customer_email)}</p>
+      <nav aria-label={texts.views}>
+        {tab(texts.newList, isNew, { name: 'new' })}
+        {tab(texts.yourLists, !isNew, { name: 'lists' })}
+      </nav>
       <div ref={content} tabIndex={-1} class="content">
         {view.name === 'new' && (
           <NewList store={store.name} session={session} drafts={drafts} onSubmitted={onSubmitted} />
@@ -83,6 +82,6 @@ export const Workspace = ({ customer, session, onSent }: Props) => {
           />
         )}
       </div>
-    </main>
+    </Frame>
   )
 }

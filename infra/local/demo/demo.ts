@@ -9,10 +9,13 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/client.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { demoSubmission } from './demo-submission.ts'
+import { examplePage } from './example-page.ts'
 import { createReceiver, type ReceivedWebhook } from './receiver.ts'
 
 type Dependencies = {
   readonly api: Client
+  /** Of the API, for the page with the form. */
+  readonly baseUrl: string
   /** Keeps the webhook's id, port and secret from one start to the next. */
   readonly file: string
   readonly cleanup: Cleanup
@@ -77,12 +80,17 @@ const showExample = async (api: Client, firstWebhook: Promise<void>): Promise<vo
  * @throws ApiError when the API refuses a request.
  */
 export const startDemo = async (dependencies: Dependencies): Promise<void> => {
-  const { api, file, cleanup } = dependencies
+  const { api, baseUrl, file, cleanup } = dependencies
   let stored = storedSchema.safeParse(readPrivateFile(file)).data
   const isFirst = stored === undefined
   const firstWebhook = Promise.withResolvers<void>()
   const receiver = createReceiver({
     ...dependencies,
+    // A store makes a link for the customer who is signed in to its shop.
+    page: async () => {
+      const { code } = await api.formLinks.create({ customer_email: demoSubmission.customer_email })
+      return examplePage({ baseUrl, code })
+    },
     secret: () => stored?.secret,
     onWebhook: (webhook) => {
       dependencies.onWebhook(webhook)

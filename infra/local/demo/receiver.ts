@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { readBody } from '#infra/local/gateway/read-body.ts'
 import { verifyWebhook, WebhookSignatureError } from '#shared/client/verify-webhook.ts'
 
@@ -10,18 +10,35 @@ export type ReceivedWebhook = {
 }
 
 type Dependencies = {
+  /** The store's own page, at `/`. */
+  readonly page: () => Promise<string>
   /** The webhook's secret; undefined until it is registered. */
   readonly secret: () => string | undefined
   readonly onWebhook: (webhook: ReceivedWebhook) => void
   readonly onRefused: (reason: string) => void
 }
 
+/** The page needs the API, which may be refusing or stopping. */
+const servePage = async (page: Dependencies['page'], response: ServerResponse): Promise<void> => {
+  try {
+    const html = await page()
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+  } catch (error) {
+    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
+  }
+}
+
 /**
  * The shortest form of a store's own system: it verifies the signature over the raw body, answers 204, and only then
- * uses the event. It does not listen yet.
+ * uses the event. It also has a page with the form in it. It does not listen yet.
  */
-export const createReceiver = ({ secret, onWebhook, onRefused }: Dependencies): Server =>
+export const createReceiver = ({ page, secret, onWebhook, onRefused }: Dependencies): Server =>
   createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      if (request.url === '/') await servePage(page, response)
+      else response.writeHead(404).end()
+      return
+    }
     const body = (await readBody(request)) ?? ''
     const known = secret()
     try {

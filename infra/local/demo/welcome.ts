@@ -61,6 +61,7 @@ Another link for the console:
 /** Announces the webhooks that follow. */
 export const receiverLine = ({ url, isFirst }: { readonly url: string; readonly isFirst: boolean }): string =>
   `A receiver at ${url} takes the place of the store's own system.\n` +
+  `The form in a page of the store's own: ${new URL('/', url)}\n` +
   `The webhooks that it receives${isFirst ? ', first those of an example' : ''}:\n`
 
 const time = (date: Date) => date.toTimeString().slice(0, 8)

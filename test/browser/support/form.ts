@@ -31,7 +31,7 @@ export const openForm = async ({ code, ...options }: Options = {}) => {
   return { context, page, email, url }
 }
 
-const typeAtOnce = (field: Node, text: string): void => {
+const typeAtOnce = (field: EventTarget, text: string): void => {
   Object.assign(field, { value: text })
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

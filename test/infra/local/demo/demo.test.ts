@@ -61,6 +61,7 @@ const start = async (api: Client) => {
   const shown: string[] = []
   await startDemo({
     api,
+    baseUrl: server.url,
     file: join(folder, 'demo.json'),
     cleanup,
     onReady: ({ url }) => shown.push(url),
