@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { ReadItem } from '#shared/card-list/read.ts'
 import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
-import type { LineActions } from './line-row.tsx'
+import type { LineActions } from './line-actions.ts'
 import type { Change } from './rewrite-line.ts'
 
 const words = texts.reading

@@ -3,8 +3,8 @@ import type { IgnoredLine, ReadItem } from '#shared/card-list/read.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { doubtsOf } from './doubts.ts'
+import type { LineActions } from './line-actions.ts'
 import { LineFields } from './line-fields.tsx'
-import type { Change } from './rewrite-line.ts'
 
 export type ReadLine = ReadItem | IgnoredLine
 
@@ -15,14 +15,6 @@ type Props = {
   /** No form of the line reads as it was chosen. */
   readonly isStuck: boolean
   readonly actions: LineActions
-}
-
-/** The same object at every rendering. */
-export type LineActions = {
-  readonly choose: (line: number, change: Change) => void
-  readonly remove: (line: number) => void
-  /** Opens the fields of a line; null closes them. */
-  readonly open: (line: number | null) => void
 }
 
 const words = texts.reading
