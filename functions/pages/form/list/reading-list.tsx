@@ -24,6 +24,9 @@ const words = texts.reading
 const firstRows = 40
 const moreRows = 120
 
+/** With more rows, those out of sight are not laid out. */
+const many = 100
+
 /** From here on a condition for all is offered. */
 const manyWithoutCondition = 3
 
@@ -121,7 +124,7 @@ export const ReadingList = ({ list, reading, isBehind, line, onChange }: Props) 
       )}
       {onlyDoubtful && doubtful.length === 0 && <p class="empty quiet">{words.noneToCheck}</p>}
       {shown.length > 0 && (
-        <ol ref={rows} class="lines" tabIndex={-1}>
+        <ol ref={rows} class={shown.length > many ? 'lines many' : 'lines'} tabIndex={-1}>
           {shown.slice(0, rendered).map((read) => (
             <LineRow
               key={read.line}

@@ -81,7 +81,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
               onChange={(list) => change({ list })}
               onLine={setLine}
             />
-            {shown.list && <p class="error">{shown.list}</p>}
+            {shown.list && <p class="problem error">{shown.list}</p>}
           </div>
           <ReadingList
             list={draft.list}
@@ -104,7 +104,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
               aria-describedby="name-problem"
               onInput={({ currentTarget }) => change({ name: currentTarget.value })}
             />
-            <p id="name-problem" class="error">
+            <p id="name-problem" class="problem error">
               {shown.name}
             </p>
           </div>
