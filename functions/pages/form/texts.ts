@@ -28,7 +28,10 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
     `Is ${number.format(quantity)} the quantity, or does a number belong to the name?`,
   trailing_number: () => 'A number in this line may be a quantity.',
   condition_missing: () => 'Which condition?',
-  condition_ambiguous: ({ condition }) => `Is “${conditions[condition].toLowerCase()}” the right condition?`,
+  condition_ambiguous: ({ condition }) =>
+    condition === 'UNKNOWN'
+      ? 'A word in this line may be its condition.'
+      : `Is “${conditions[condition].toLowerCase()}” the right condition?`,
   condition_range: ({ condition }) => `You gave two conditions. We take ${conditions[condition].toLowerCase()}.`,
   condition_from_header: () => 'The condition comes from another line of your list.',
   quantity_from_header: () => 'The quantity comes from another line of your list.',

@@ -15,6 +15,10 @@ type Props = {
 
 const words = texts.list
 
+/** Input after which the preview follows the caret. After a paste the caret is at the end, where nobody looks. */
+const typing = /^(?:insertText|insertLineBreak|insertCompositionText|delete)/
+const moving = /^(?:Arrow|Page|Home|End)/
+
 const problemsOf = ({ lines, bytes, longLines }: ListUsage): string[] => [
   ...(isOver(lines) ? [words.tooManyLines(lines)] : []),
   ...(isOver(bytes) ? [words.tooManyBytes(bytes)] : []),
@@ -99,9 +103,11 @@ export const ListEditor = ({ list, usage, isInvalid, onChange, onLine }: Props) 
           aria-invalid={isInvalid || problems.length > 0}
           onInput={(event) => {
             onChange(event.currentTarget.value)
-            tellLine(event)
+            if (typing.test(event.inputType)) tellLine(event)
           }}
-          onKeyUp={tellLine}
+          onKeyUp={(event) => {
+            if (moving.test(event.key)) tellLine(event)
+          }}
           onClick={tellLine}
           onDragOver={drag}
           onDragLeave={() => setDragged(false)}
