@@ -141,6 +141,19 @@ describe('what is unclear', () => {
     expect(await fieldOf(page)).toBe('Sol Ring\nOpt\nPonder\n1x Brainstorm HP\nAll NM')
   })
 
+  it('is asked one question after the other, by keyboard', async () => {
+    const { page } = await openForm()
+    await readList(page, 'Sol Ring\n3x Opt NM\nPonder')
+    await page.locator('.line .choices button').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('1 to check').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing to check').waitFor()
+
+    expect(await fieldOf(page)).toBe('1x Sol Ring (NM)\n3x Opt NM\n1x Ponder (LP)')
+  })
+
   it('can be looked at alone', async () => {
     const { page } = await openForm()
     await readList(page, '3x Opt NM\nSol Ring\n2x Ponder LP')

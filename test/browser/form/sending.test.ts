@@ -74,7 +74,7 @@ describe('from link to status', () => {
       const focused = () =>
         page.evaluate<string>(`(() => {
         const { activeElement: at } = document
-        return (at.labels?.[0] ?? at).textContent
+        return at === document.body ? '' : (at.labels?.[0] ?? at).textContent
       })()`)
       for (let presses = 0; presses < 40; presses += 1) {
         await page.keyboard.press('Tab')
@@ -84,7 +84,8 @@ describe('from link to status', () => {
     }
     await goTo('Your cards')
     await page.keyboard.type('3x Opt NM\nSol Ring')
-    await page.getByText('Which condition?').waitFor()
+    await page.getByText('4 cards in 2 lines').waitFor()
+    await page.getByRole('button', { name: 'Change line 2, Sol Ring' }).waitFor()
     await goTo('Change line 2')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')

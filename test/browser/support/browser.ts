@@ -1,10 +1,14 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
+import { baseUrl } from '#test/end-to-end/support/client.ts'
 
 /** The sizes at which every state is looked at. */
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
 const browser = await chromium.connect(inject('browserEndpoint'))
+
+/** The emulator makes bytes of base64 only where `Accept` has one type; AWS goes by the first. */
+const isEmulator = new URL(baseUrl).hostname.endsWith('.execute-api.localhost')
 
 let contexts: BrowserContext[] = []
 let complaints: string[] = []
@@ -39,6 +43,11 @@ const watch = (page: Page): void => {
 export const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: sizes.desk, locale: 'en-US', timezoneId: 'UTC', ...options })
   contexts.push(context)
+  if (isEmulator) {
+    await context.route(/\/(?:console|form)$/, (route) =>
+      route.continue({ headers: { ...route.request().headers(), accept: 'text/html' } }),
+    )
+  }
   context.on('page', watch)
   context.setDefaultTimeout(15_000)
   return context

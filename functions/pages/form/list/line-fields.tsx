@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { ReadItem } from '#shared/card-list/read.ts'
 import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
+import { choosableConditions } from './conditions.ts'
 import type { LineActions } from './line-actions.ts'
 import type { Change } from './rewrite-line.ts'
 
@@ -9,9 +10,8 @@ const words = texts.reading
 
 const isCondition = (text: string): text is Condition => CONDITIONS.some((condition) => condition === text)
 
-/** What can be chosen: a grading company or no condition only where the line says so. */
-const choicesFor = (current: Condition): Condition[] =>
-  CONDITIONS.filter((condition) => condition === current || (condition !== 'GRADED' && condition !== 'UNKNOWN'))
+const choicesFor = (current: Condition): readonly Condition[] =>
+  choosableConditions.includes(current) ? choosableConditions : [current, ...choosableConditions]
 
 /** Quantity, name and condition of one line. Every change writes the line anew. */
 export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => {

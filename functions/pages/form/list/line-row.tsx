@@ -1,7 +1,7 @@
 import { Component } from 'preact'
 import type { IgnoredLine, ReadItem } from '#shared/card-list/read.ts'
-import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
+import { choosableConditions } from './conditions.ts'
 import { doubtsOf } from './doubts.ts'
 import type { LineActions } from './line-actions.ts'
 import { LineFields } from './line-fields.tsx'
@@ -18,7 +18,6 @@ type Props = {
 }
 
 const words = texts.reading
-const conditions: readonly Condition[] = ['NM', 'LP', 'MP', 'HP', 'DMG']
 
 const isSame = (one: ReadLine, other: ReadLine): boolean =>
   one.line === other.line &&
@@ -33,7 +32,7 @@ const isSame = (one: ReadLine, other: ReadLine): boolean =>
 const ConditionChoice = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => (
   <fieldset class="choices">
     <legend class="for-screen-readers">{words.conditionOf(item.name)}</legend>
-    {conditions.map((condition) => (
+    {choosableConditions.map((condition) => (
       <button
         type="button"
         title={texts.conditions[condition]}

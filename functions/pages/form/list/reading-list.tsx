@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Reading } from '#shared/card-list/read.ts'
 import { summaryOf } from '#shared/card-list/summary.ts'
-import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
+import { choosableConditions } from './conditions.ts'
 import { doubtsOf } from './doubts.ts'
 import { LineRow, type ReadLine } from './line-row.tsx'
 import { type Change, removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
 
 type Props = {
-  /** As it stands in the field; `reading` may be of an earlier text. */
-  readonly list: string
   readonly reading: Reading
   /** Whether the text has changed since it was read. */
   readonly isBehind: boolean
   /** In which the caret stands. */
   readonly line: number
-  readonly onChange: (list: string) => void
+  /** Writes the list anew, as it stands now: `reading` may be of an earlier text. False when it stays as it is. */
+  readonly rewrite: (write: (list: string) => string | undefined) => boolean
 }
 
 const words = texts.reading
@@ -29,8 +28,6 @@ const many = 100
 
 /** From here on a condition for all is offered. */
 const manyWithoutCondition = 3
-
-const conditions: readonly Condition[] = ['NM', 'LP', 'MP', 'HP', 'DMG']
 
 const linesOf = ({ items, ignored_lines }: Reading): ReadLine[] =>
   [...items, ...ignored_lines].toSorted((left, right) => left.line - right.line)
@@ -48,33 +45,40 @@ const useGrowing = (total: number): number => {
   return shown
 }
 
+/** The question that is answered goes away, and the focus goes on to the next one. */
+const leaveQuestion = (rows: HTMLElement | null): void => {
+  const questions = [...(rows?.querySelectorAll('.choices') ?? [])]
+  const answered = questions.findIndex((question) => question.matches(':focus-within'))
+  if (answered >= 0) (questions[answered + 1]?.querySelector('button') ?? rows)?.focus()
+}
+
 /** What was read, line by line, with what is unclear and how to make it clear. */
-export const ReadingList = ({ list, reading, isBehind, line, onChange }: Props) => {
+export const ReadingList = ({ reading, isBehind, line, rewrite }: Props) => {
   const [openLine, setOpenLine] = useState<number | null>(null)
   const [stuckLine, setStuckLine] = useState<number | null>(null)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const rows = useRef<HTMLOListElement>(null)
   const lines = useMemo(() => linesOf(reading), [reading])
   const doubtful = useMemo(() => lines.filter(isDoubtful), [lines])
-  const shown = onlyDoubtful ? doubtful : lines
+  // A line stays while it is being changed.
+  const shown = onlyDoubtful ? lines.filter((read) => isDoubtful(read) || read.line === openLine) : lines
   const rendered = useGrowing(shown.length)
   const { cards, items } = summaryOf(reading)
   const withoutCondition = reading.items.filter(({ flags }) => flags.includes('condition_missing')).length
 
   // The rows keep these from their first rendering on.
-  const latest = useRef({ list, onChange })
-  latest.current = { list, onChange }
+  const latest = useRef(rewrite)
+  latest.current = rewrite
   const actions = useMemo(
     () => ({
       choose: (at: number, chosen: Change) => {
-        const next = rewriteLine(latest.current.list, at, chosen)
-        setStuckLine(next === undefined ? at : null)
-        if (next !== undefined) latest.current.onChange(next)
+        leaveQuestion(rows.current)
+        setStuckLine(latest.current((list) => rewriteLine(list, at, chosen)) ? null : at)
       },
       remove: (at: number) => {
         setOpenLine(null)
         rows.current?.focus()
-        latest.current.onChange(removeLine(latest.current.list, at))
+        latest.current((list) => removeLine(list, at))
       },
       open: setOpenLine,
     }),
@@ -105,8 +109,14 @@ export const ReadingList = ({ list, reading, isBehind, line, onChange }: Props) 
       {withoutCondition >= manyWithoutCondition && (
         <fieldset class="choices for-all">
           <legend>{words.allConditions(withoutCondition)}</legend>
-          {conditions.map((condition) => (
-            <button type="button" onClick={() => onChange(stateCondition(list, condition))}>
+          {choosableConditions.map((condition) => (
+            <button
+              type="button"
+              onClick={() => {
+                rows.current?.focus()
+                rewrite((list) => stateCondition(list, condition))
+              }}
+            >
               {texts.conditions[condition]}
             </button>
           ))}
@@ -122,7 +132,7 @@ export const ReadingList = ({ list, reading, isBehind, line, onChange }: Props) 
           </button>
         </div>
       )}
-      {onlyDoubtful && doubtful.length === 0 && <p class="empty quiet">{words.noneToCheck}</p>}
+      {onlyDoubtful && shown.length === 0 && <p class="empty quiet">{words.noneToCheck}</p>}
       {shown.length > 0 && (
         <ol ref={rows} class={shown.length > many ? 'lines many' : 'lines'} tabIndex={-1}>
           {shown.slice(0, rendered).map((read) => (

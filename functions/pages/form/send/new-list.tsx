@@ -47,10 +47,15 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
     drafts.clear()
     onSubmitted(submission)
   }
-  const { sending, send, reset } = useSending({ session, draft, keep, onSubmitted: submitted })
+  const { sending, send, reset } = useSending({ session, drafts, keep, onSubmitted: submitted })
   const change = (fields: Partial<Draft>): void => {
-    keep({ ...draft, ...fields })
+    keep({ ...drafts.read(), ...fields })
     reset()
+  }
+  const rewrite = (write: (list: string) => string | undefined): boolean => {
+    const list = write(drafts.read().list)
+    if (list !== undefined) change({ list })
+    return list !== undefined
   }
 
   const problems: Problems = {
@@ -83,13 +88,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
             />
             {shown.list && <p class="problem error">{shown.list}</p>}
           </div>
-          <ReadingList
-            list={draft.list}
-            reading={read.reading}
-            isBehind={read.list !== draft.list}
-            line={line}
-            onChange={(list) => change({ list })}
-          />
+          <ReadingList reading={read.reading} isBehind={read.list !== draft.list} line={line} rewrite={rewrite} />
         </div>
         <div class="about">
           <div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Submission } from '#shared/client/types.ts'
 import type { Session } from '../session/session.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, DraftStore } from './draft.ts'
 
 export type Sending =
   | { readonly state: 'idle' }
@@ -17,7 +17,7 @@ export type Sending =
 
 type Options = {
   readonly session: Session
-  readonly draft: Draft
+  readonly drafts: DraftStore
   /** Keeps the draft at once, its key above all: the page may be closed before the answer comes. */
   readonly keep: (draft: Draft) => void
   readonly onSubmitted: (submission: Submission) => void
@@ -31,13 +31,16 @@ const randomKey = (): string =>
 const isOpen = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMED_OUT' || code === 'UNEXPECTED_ANSWER' || (status ?? 0) >= 500
 
+/** While nothing is asked of the API. */
+const quietState = ({ key }: Draft): Sending => ({ state: key === null ? 'idle' : 'unanswered' })
+
 /**
  * Sends a draft once, however often it is asked to: one request at a time, and one idempotency key until an answer says
  * what became of it. A key that was used with an earlier text is refused if that text has arrived, so a changed draft is
  * never a second submission by accident.
  */
-export const useSending = ({ session, draft, keep, onSubmitted }: Options) => {
-  const [sending, setSending] = useState<Sending>({ state: draft.key === null ? 'idle' : 'unanswered' })
+export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
+  const [sending, setSending] = useState<Sending>(() => quietState(drafts.read()))
   // A second click comes before the next rendering.
   const isUnderWay = useRef(false)
 
@@ -53,6 +56,7 @@ export const useSending = ({ session, draft, keep, onSubmitted }: Options) => {
   const send = async (): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    const draft = drafts.read()
     const kept = { ...draft, key: draft.key ?? randomKey() }
     keep(kept)
     setSending({ state: 'sending' })
@@ -86,7 +90,7 @@ export const useSending = ({ session, draft, keep, onSubmitted }: Options) => {
 
   /** After a change, an answer of before says nothing any more, and nothing is sent by itself. */
   const reset = (): void => {
-    if (sending.state !== 'idle') setSending({ state: draft.key === null ? 'idle' : 'unanswered' })
+    if (sending.state !== 'idle') setSending(quietState(drafts.read()))
   }
   return { sending, send, reset }
 }
