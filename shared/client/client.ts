@@ -186,9 +186,8 @@ export const createClient = ({
       },
     },
     customerSessions: {
-      /** With a form link's code as the token, the body may be empty. */
-      create: ({ customer_email }: Partial<NewCustomerSession>, options?: CallOptions): Promise<CustomerSession> =>
-        request('customer-sessions.create', { body: { customer_email }, options }),
+      create: (body: NewCustomerSession, options?: CallOptions): Promise<CustomerSession> =>
+        request('customer-sessions.create', { body, options }),
     },
     formLinks: {
       /** A link with which one customer opens the form. The code is in this answer alone. */
