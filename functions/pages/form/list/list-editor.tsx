@@ -9,7 +9,7 @@ type Props = {
   readonly usage: ListUsage
   readonly isInvalid: boolean
   readonly onChange: (list: string) => void
-  /** The number of the line in which the caret stands, from 1. */
+  /** The number of the line in which the caret stands, from 1; 0 when it is elsewhere. */
   readonly onLine: (line: number) => void
 }
 
@@ -109,6 +109,7 @@ export const ListEditor = ({ list, usage, isInvalid, onChange, onLine }: Props) 
             if (moving.test(event.key)) tellLine(event)
           }}
           onClick={tellLine}
+          onBlur={() => onLine(0)}
           onDragOver={drag}
           onDragLeave={() => setDragged(false)}
           onDrop={drop}

@@ -11,7 +11,7 @@ type Props = {
   readonly reading: Reading
   /** Whether the text has changed since it was read. */
   readonly isBehind: boolean
-  /** In which the caret stands. */
+  /** In which the caret stands; 0 for none. */
   readonly line: number
   /** Writes the list anew, as it stands now: `reading` may be of an earlier text. False when it stays as it is. */
   readonly rewrite: (write: (list: string) => string | undefined) => boolean

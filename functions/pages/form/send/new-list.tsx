@@ -34,7 +34,7 @@ type Problems = { readonly list?: string; readonly name?: string }
 /** The list, who sends it, and sending it. */
 export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
   const [draft, setDraft] = useState(drafts.read)
-  const [line, setLine] = useState(1)
+  const [line, setLine] = useState(0)
   const [wasChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const read = useReading(draft.list)
