@@ -22,3 +22,9 @@ export const formatAge = (isoTime: string, nowMs: number, language?: string): st
     unitDisplay: unit === 'day' ? 'long' : 'short',
   }).format(Math.floor(seconds / size))
 }
+
+/** A time as a field of the type `datetime-local` has it, in the reader's time zone, to the minute. */
+export const localTimeText = (timeMs: number): string => {
+  const offsetMs = new Date(timeMs).getTimezoneOffset() * 60_000
+  return new Date(timeMs - offsetMs).toISOString().slice(0, 16)
+}

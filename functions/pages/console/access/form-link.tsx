@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks'
+import { CopyButton } from '../../look/copy-button.tsx'
+import { formatTime } from '../../look/times.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Field } from '../parts/field.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { useAction } from '../parts/use-load.ts'
+import { texts } from '../texts.ts'
+import { QrCode } from './qr-code.tsx'
+
+const defaultDays = '7'
+
+/** Makes a customer's form link: to copy, and to scan at the counter. */
+export const FormLink = () => {
+  const { client } = useWorkplace()
+  const [email, setEmail] = useState('')
+  const [days, setDays] = useState(defaultDays)
+  const [link, setLink] = useState<{
+    readonly url: string
+    readonly expires_at: string
+    readonly customer_email: string
+  }>()
+  const { busy, error, run } = useAction()
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      setLink(undefined)
+      setLink(await client.formLinks.create({ customer_email: email.trim(), expires_in_days: Number(days) }))
+    })
+  }
+
+  return (
+    <>
+      <h1>{texts.formLink.title}</h1>
+      <p class="quiet">{texts.formLink.intro}</p>
+      <form class="row-form" onSubmit={submit}>
+        <Field label={texts.formLink.email}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="email"
+              required
+              maxLength={254}
+              autocomplete="off"
+              value={email}
+              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.formLink.days}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="number"
+              required
+              min={1}
+              max={30}
+              value={days}
+              onInput={({ currentTarget }) => setDays(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" class="primary" disabled={busy}>
+          {texts.formLink.go}
+        </button>
+      </form>
+      <Problem error={error} />
+      <div role="status">
+        {link && (
+          <section class="card form-link">
+            <QrCode text={link.url} label={texts.formLink.qr} />
+            <div>
+              <h2>{link.customer_email}</h2>
+              <p class="quiet">
+                {texts.formLink.scan}. {texts.formLink.until(formatTime(link.expires_at))}.
+              </p>
+              <Field label={texts.formLink.link}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    class="code"
+                    readOnly
+                    value={link.url}
+                    onFocus={({ currentTarget }) => currentTarget.select()}
+                  />
+                )}
+              </Field>
+              <CopyButton text={link.url} label={texts.copy} done={texts.copied} failed={texts.notCopied} />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Dialog } from '../look/dialog.tsx'
+import { createMoney } from '../look/money.ts'
+import { Problem } from './parts/problem.tsx'
+import { Screens } from './screens.tsx'
+import { SignIn } from './session/sign-in.tsx'
+import { takeCode, useSession } from './session/use-session.ts'
+import { texts } from './texts.ts'
+
+/** The code of the link that opened the page, or of one that was pasted into the address bar later. */
+const useCode = (): string | undefined => {
+  const [code, setCode] = useState(takeCode)
+  useEffect(() => {
+    const look = () => setCode((before) => takeCode() ?? before)
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return code
+}
+
+export const Console = () => {
+  const code = useCode()
+  const { client, store, error, ended, retry, begin, leave } = useSession()
+  const [used, setUsed] = useState<string>()
+  const money = useMemo(() => createMoney(store?.currency ?? 'USD'), [store?.currency])
+
+  const unusedCode = code === used ? undefined : code
+  const signIn = (
+    <SignIn
+      code={unusedCode}
+      onSession={(session) => {
+        setUsed(code)
+        begin(session)
+      }}
+    />
+  )
+  if (!client || (!store && (ended || unusedCode !== undefined))) {
+    return (
+      <main class="entrance">
+        <h1>{texts.title}</h1>
+        {ended && <p class="notice">{ended === 'expired' ? texts.signIn.expired : texts.signIn.signedOut}</p>}
+        {signIn}
+      </main>
+    )
+  }
+  if (!store) {
+    return (
+      <main class="entrance">
+        <h1>{texts.title}</h1>
+        {error ? <Problem error={error} onRetry={retry} /> : <p class="quiet">{texts.loading}</p>}
+        {error && (
+          <button type="button" onClick={leave}>
+            {texts.signOut}
+          </button>
+        )}
+      </main>
+    )
+  }
+  return (
+    <>
+      <Screens key={store.id} workplace={{ client, store, money }} onLeave={leave} />
+      {(ended || unusedCode !== undefined) && (
+        <Dialog title={texts.signIn.title}>
+          {ended && <p class="notice">{texts.signIn.expired}</p>}
+          {signIn}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'preact/hooks'
+import { formatTime } from '../../look/times.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAction, useLoad } from '../parts/use-load.ts'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+import { Attempts } from './attempts.tsx'
+import { DeliveryStatusLabel } from './outcome.tsx'
+
+type Props = { readonly webhookId: string; readonly id: string }
+
+/** One delivery: each attempt as a picture, what was sent and what was answered, and a button to send it again. */
+export const DeliveryScreen = ({ webhookId, id }: Props) => {
+  const { client } = useWorkplace()
+  const load = useCallback(
+    (signal: AbortSignal) => client.webhooks.deliveries.get(webhookId, id, { signal }),
+    [client, webhookId, id],
+  )
+  const { value, error, busy, reload } = useLoad(load)
+  const resending = useAction()
+  const [resent, setResent] = useState(false)
+
+  if (!value) {
+    return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
+  }
+  const mayResend = value.status !== 'held' && value.status !== 'cancelled'
+  const resend = () =>
+    resending.run(async () => {
+      setResent(false)
+      await client.webhooks.deliveries.resend(webhookId, id)
+      setResent(true)
+      reload()
+    })
+
+  return (
+    <>
+      <p class="back">
+        <a href={hashOf(`webhooks/${webhookId}`)}>‹ {texts.deliveries.title}</a>
+      </p>
+      <div class="title">
+        <h1>{texts.webhooks.event(value.event)}</h1>
+        <DeliveryStatusLabel status={value.status} />
+      </div>
+      <p class="facts quiet">
+        <span>{formatTime(value.created_at)}</span>
+        <code>{value.id}</code>
+        {value.submission_id && (
+          <a href={hashOf(`submissions/${value.submission_id}`)}>{texts.deliveries.submission}</a>
+        )}
+        {value.next_attempt_at && <span>{texts.deliveries.next(formatTime(value.next_attempt_at))}</span>}
+      </p>
+      <div class="buttons start">
+        <button type="button" disabled={busy} onClick={reload}>
+          {texts.deliveries.refresh}
+        </button>
+        <button type="button" class="primary" disabled={resending.busy || !mayResend} onClick={resend}>
+          {texts.deliveries.resend}
+        </button>
+        <span role="status" class="quiet">
+          {resent && texts.deliveries.resent}
+        </span>
+      </div>
+      <Problem error={error} />
+      <Problem error={resending.error} />
+      <h2>{texts.deliveries.attempts}</h2>
+      {value.attempts.length === 0 ? (
+        <p class="empty quiet">{texts.deliveries.noAnswer}</p>
+      ) : (
+        <Attempts attempts={value.attempts} />
+      )}
+      <h2>{texts.deliveries.sent}</h2>
+      <pre>{JSON.stringify(value.payload, null, 2)}</pre>
+    </>
+  )
+}

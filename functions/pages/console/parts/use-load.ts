@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+
+type Loading<Value> = {
+  /** The newest answer; it stays while another is on its way. */
+  readonly value?: Value
+  readonly error?: unknown
+  readonly busy: boolean
+}
+
+/** What a screen shows of the API: loaded at first, when `load` changes, and when it asks again. */
+export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) => {
+  const [state, setState] = useState<Loading<Value>>({ busy: true })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    setState(({ error: _, ...state }) => ({ ...state, busy: true }))
+    load(signal).then(
+      (value) => signal.aborted || setState({ value, busy: false }),
+      (error: unknown) => signal.aborted || setState((state) => ({ ...state, error, busy: false })),
+    )
+    return () => controller.abort()
+  }, [load, round])
+  const reload = useCallback(() => setRound((number) => number + 1), [])
+  const replace = useCallback((value: Value) => setState({ value, busy: false }), [])
+  return { ...state, reload, replace }
+}
+
+/** What a button does: one at a time, with its error. Returns whether it worked. */
+export const useAction = () => {
+  const [state, setState] = useState<{ readonly busy: boolean; readonly error?: unknown }>({ busy: false })
+  const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
+    setState({ busy: true })
+    try {
+      await work()
+      setState({ busy: false })
+      return true
+    } catch (error) {
+      setState({ busy: false, error })
+      return false
+    }
+  }, [])
+  return { ...state, run }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Field } from '../parts/field.tsx'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+import { type Filter, parametersOf, STATUSES } from './filter.ts'
+
+const hashFor = (filter: Filter): string => hashOf('queue', parametersOf(filter))
+
+/** The statuses as links, and a form for the rest. All of it ends in the address, so Back leads back. */
+export const Filters = ({ filter }: { readonly filter: Filter }) => {
+  const [typed, setTyped] = useState(filter)
+  const { status, email, from, to } = filter
+  useEffect(() => setTyped({ status, email, from, to }), [status, email, from, to])
+  const isNarrow = email !== '' || from !== '' || to !== ''
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    location.hash = hashFor({ ...typed, email: typed.email.trim() })
+  }
+
+  return (
+    <div class="filters">
+      <nav class="tabs" aria-label={texts.queue.statuses}>
+        {[...STATUSES, undefined].map((one) => (
+          <a key={one} href={hashFor({ ...filter, status: one })} aria-current={one === status ? 'true' : undefined}>
+            {one ? texts.status(one) : texts.queue.all}
+          </a>
+        ))}
+      </nav>
+      <form class="filter-form" onSubmit={submit}>
+        <Field label={texts.queue.email}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="email"
+              value={typed.email}
+              onInput={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
+            />
+          )}
+        </Field>
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={texts.queue[end]}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="date"
+                value={typed[end]}
+                onInput={({ currentTarget }) => setTyped({ ...typed, [end]: currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <button type="submit">{texts.queue.filter}</button>
+        {isNarrow && (
+          <a class="button" href={hashFor({ status, email: '', from: '', to: '' })}>
+            {texts.queue.clear}
+          </a>
+        )}
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Client, Page, SubmissionSummary } from '#shared/client/index.ts'
+import { type Filter, queryOf } from './filter.ts'
+
+/** Of the queue, while the page is visible. */
+const pollMs = 15_000
+
+/** Rows of one look. */
+const limit = 25
+
+/**
+ * How many submissions came since the list was loaded. The newest ones are asked for, because in a list that begins with
+ * the oldest they are at the end, perhaps pages away. Where pages are not loaded, a first look says what was there already.
+ */
+export const useFresh = (client: Client, filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
+  const [fresh, setFresh] = useState(0)
+  useEffect(() => {
+    setFresh(0)
+    if (!loaded) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const known = new Set(loaded.data.map(({ id }) => id))
+    let knowsAll = !loaded.has_more
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const query = { ...queryOf(filter), order: 'newest', limit } as const
+        const { data } = await client.submissions.list(query, { signal }).page()
+        if (!knowsAll) for (const { id } of data) known.add(id)
+        knowsAll = true
+        if (!signal.aborted) setFresh(data.filter(({ id }) => !known.has(id)).length)
+      } catch {
+        // The next look is in 15 seconds. Until then the page shows what it has.
+      }
+    }
+    if (!knowsAll) look()
+    const timer = setInterval(look, pollMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      controller.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [client, filter, loaded])
+  return { fresh, orMore: fresh >= limit }
+}

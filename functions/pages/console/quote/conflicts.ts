@@ -1,0 +1,42 @@
+import type { SubmissionItem } from '#shared/client/index.ts'
+import { type Draft, type Edit, type Values, valuesOf, withoutEdit } from './draft.ts'
+
+/** A line that was changed by others since this person last saw it. */
+export type Conflict = {
+  readonly item: SubmissionItem
+  readonly before: Values
+  /** What this person typed in it; undefined for nothing. */
+  readonly edit: Edit | undefined
+}
+
+const differs = (left: Values, right: Values): boolean =>
+  left.quantity !== right.quantity ||
+  left.condition !== right.condition ||
+  left.quoted_price_cents !== right.quoted_price_cents
+
+/**
+ * The lines that changed between what was seen and what holds now.
+ *
+ * @param seen the items as they were shown; empty when the page was loaded since, and then only typed lines are compared
+ */
+export const conflictsOf = (
+  now: readonly SubmissionItem[],
+  draft: Draft,
+  seen: readonly SubmissionItem[],
+): readonly Conflict[] => {
+  const shown = new Map(seen.map((item) => [item.id, valuesOf(item)]))
+  return now.flatMap((item) => {
+    const edit = draft.edits[item.id]
+    const before = edit?.base ?? shown.get(item.id)
+    return before && differs(before, item) ? [{ item, before, edit }] : []
+  })
+}
+
+/** Keeps what was typed in a line, and takes what holds now as seen. */
+export const keepMine = (draft: Draft, item: SubmissionItem): Draft => {
+  const edit = draft.edits[item.id]
+  return edit ? { ...draft, edits: { ...draft.edits, [item.id]: { ...edit, base: valuesOf(item) } } } : draft
+}
+
+/** Takes what others made of a line, and forgets what was typed. */
+export const takeTheirs = (draft: Draft, item: SubmissionItem): Draft => withoutEdit(draft, item.id)

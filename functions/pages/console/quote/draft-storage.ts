@@ -1,0 +1,41 @@
+import { readJson, type TabStorage } from '../session/session.ts'
+import { type Draft, emptyDraft, isEmpty } from './draft.ts'
+
+/** Raised when a draft's shape changes: an older page's draft is then dropped. */
+const keyOf = (submissionId: string): string => `draft.1.${submissionId}`
+
+const isRecordOf = <Value>(value: unknown, isValue: (one: unknown) => one is Value): value is Record<string, Value> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isValue)
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+const isEdit = (value: unknown): value is Draft['edits'][string] =>
+  typeof value === 'object' && value !== null && 'base' in value && typeof value.base === 'object'
+
+/** Only this page writes there, so the outline is enough to tell a draft from what is damaged. */
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'edits' in value &&
+  isRecordOf(value.edits, isEdit) &&
+  'imported' in value &&
+  isRecordOf(value.imported, isNumber) &&
+  'percentOff' in value &&
+  typeof value.percentOff === 'string' &&
+  'note' in value &&
+  typeof value.note === 'string'
+
+export const readDraft = (storage: TabStorage, submissionId: string): Draft => {
+  const value = readJson(storage, keyOf(submissionId))
+  return isDraft(value) ? value : emptyDraft
+}
+
+/** Keeps a draft in this tab. A full storage loses the copy, and nothing that is on the screen. */
+export const keepDraft = (storage: TabStorage, submissionId: string, draft: Draft): void => {
+  try {
+    if (isEmpty(draft)) storage.removeItem(keyOf(submissionId))
+    else storage.setItem(keyOf(submissionId), JSON.stringify(draft))
+  } catch {
+    storage.removeItem(keyOf(submissionId))
+  }
+}

@@ -1,0 +1,102 @@
+import type { Condition, ItemChange, SubmissionItem } from '#shared/client/index.ts'
+import type { Money, PriceReading } from '../../look/money.ts'
+import { discounted } from './percent.ts'
+
+/** What the store may change of a line. */
+export type Values = Pick<SubmissionItem, 'quantity' | 'condition' | 'quoted_price_cents'>
+
+export const valuesOf = ({ quantity, condition, quoted_price_cents }: Values): Values => ({
+  quantity,
+  condition,
+  quoted_price_cents,
+})
+
+/** What a person typed in one line, and the line's values when they typed it. */
+export type Edit = {
+  readonly price?: string | undefined
+  readonly quantity?: string | undefined
+  readonly condition?: Condition | undefined
+  readonly base: Values
+}
+
+export type Typed = Omit<Edit, 'base'>
+
+/** What is typed and not sent yet, of one submission. */
+export type Draft = {
+  readonly edits: Readonly<Record<string, Edit>>
+  /** Prices in minor units that a file brought, by item. */
+  readonly imported: Readonly<Record<string, number>>
+  /** Percent off every price that was not typed. */
+  readonly percentOff: string
+  readonly note: string
+}
+
+export const emptyDraft: Draft = { edits: {}, imported: {}, percentOff: '', note: '' }
+
+export const isEmpty = ({ edits, imported, percentOff, note }: Draft): boolean =>
+  Object.keys(edits).length === 0 && Object.keys(imported).length === 0 && percentOff === '' && note === ''
+
+const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> => {
+  const { [id]: _, ...rest } = record
+  return rest
+}
+
+export const withoutEdit = (draft: Draft, id: string): Draft => ({ ...draft, edits: without(draft.edits, id) })
+
+/** Keeps what was typed in a line; a field that again says what holds is no edit. */
+export const withTyped = (draft: Draft, item: SubmissionItem, typed: Typed): Draft => {
+  const edit = { base: valuesOf(item), ...draft.edits[item.id], ...typed }
+  const kept: Edit = {
+    base: edit.base,
+    ...(edit.price !== undefined && !(edit.price === '' && item.quoted_price_cents === null) && { price: edit.price }),
+    ...(edit.quantity !== undefined && edit.quantity !== String(item.quantity) && { quantity: edit.quantity }),
+    ...(edit.condition !== undefined && edit.condition !== item.condition && { condition: edit.condition }),
+  }
+  return Object.keys(kept).length === 1
+    ? withoutEdit(draft, item.id)
+    : { ...draft, edits: { ...draft.edits, [item.id]: kept } }
+}
+
+/** A whole number from 0 to 9 999, or undefined. */
+export const readQuantity = (typed: string): number | undefined =>
+  /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined
+
+/** A line as it would be after sending. */
+export type Line = {
+  readonly quantity: number | undefined
+  readonly condition: Condition
+  readonly price: PriceReading
+  /** The price before the percentage, where that changes it. */
+  readonly full: number | undefined
+}
+
+type LineInput = {
+  readonly item: SubmissionItem
+  readonly edit: Edit | undefined
+  readonly imported: number | undefined
+  /** Hundredths of a percent. */
+  readonly off: number
+  readonly money: Money
+}
+
+export const lineOf = ({ item, edit, imported, off, money }: LineInput): Line => {
+  const rest = imported ?? item.quoted_price_cents
+  const line = {
+    quantity: edit?.quantity === undefined ? item.quantity : readQuantity(edit.quantity),
+    condition: edit?.condition ?? item.condition,
+  }
+  if (edit?.price !== undefined) return { ...line, price: money.read(edit.price), full: undefined }
+  const minor = rest === null ? null : discounted(rest, off)
+  return { ...line, price: { minor }, full: rest === null || minor === rest ? undefined : rest }
+}
+
+/** The change that makes an item what its line says; undefined when nothing would change. */
+export const changeOf = (item: SubmissionItem, { quantity, condition, price }: Line): ItemChange | undefined => {
+  const change = {
+    id: item.id,
+    ...(price.minor !== undefined && price.minor !== item.quoted_price_cents && { quoted_price_cents: price.minor }),
+    ...(quantity !== undefined && quantity !== item.quantity && { quantity }),
+    ...(condition !== item.condition && { condition }),
+  }
+  return Object.keys(change).length > 1 ? change : undefined
+}

@@ -1,0 +1,15 @@
+/** What a person signs in with. */
+export type Credential =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'key'; readonly key: string }
+
+/** A link's code in a fragment, or undefined. A code is `sil_` and 38 base62 characters. */
+export const codeOf = (text: string): string | undefined => /\bsil_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
+
+/** Reads a console link, its code, or an API key out of what was pasted. */
+export const readCredential = (pasted: string): Credential | undefined => {
+  const code = codeOf(pasted)
+  if (code !== undefined) return { kind: 'code', code }
+  const key = /\bsik_[0-9A-Za-z]{38}\b/.exec(pasted)?.[0]
+  return key === undefined ? undefined : { kind: 'key', key }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ApiError } from '#shared/client/index.ts'
+import { Field } from '../parts/field.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { useAction } from '../parts/use-load.ts'
+import { texts } from '../texts.ts'
+import { type Credential, readCredential } from './credential.ts'
+import { exchange } from './exchange.ts'
+import type { Session } from './session.ts'
+
+type Props = {
+  /** The code of the link that opened the page. */
+  readonly code: string | undefined
+  readonly onSession: (session: Session) => void
+}
+
+const refusalOf = (error: unknown, kind: Credential['kind']): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.status === 401) return kind === 'code' ? texts.signIn.refusedLink : texts.signIn.refusedKey
+  return error.code === 'INSUFFICIENT_SCOPE' ? texts.signIn.wrongScope : undefined
+}
+
+/** Signs in by a link's code or by an API key, neither of which is kept. */
+export const SignIn = ({ code, onSession }: Props) => {
+  const [pasted, setPasted] = useState('')
+  const [email, setEmail] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const { busy, error, run } = useAction()
+  const credential = readCredential(pasted)
+
+  const enter = (given: Credential) =>
+    run(async () => {
+      setRefusal(undefined)
+      try {
+        onSession(await exchange(given, email))
+      } catch (reason) {
+        const known = refusalOf(reason, given.kind)
+        setRefusal(known)
+        if (known === undefined) throw reason
+      } finally {
+        setPasted('')
+      }
+    })
+
+  useEffect(() => {
+    if (code !== undefined) enter({ kind: 'code', code })
+  }, [code])
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (credential) enter(credential)
+    else setRefusal(texts.signIn.unreadable)
+  }
+
+  return (
+    <form class="sign-in" onSubmit={submit}>
+      <p class="quiet">{texts.signIn.intro}</p>
+      {refusal && (
+        <p class="notice danger" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Problem error={error} />
+      <Field label={texts.signIn.field} hint={texts.signIn.fieldHint}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="password"
+            autocomplete="off"
+            required
+            value={pasted}
+            onInput={({ currentTarget }) => setPasted(currentTarget.value)}
+          />
+        )}
+      </Field>
+      {credential?.kind === 'key' && (
+        <Field label={texts.signIn.email} hint={texts.signIn.emailHint}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="email"
+              autocomplete="email"
+              required
+              value={email}
+              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      <button type="submit" class="primary" disabled={busy}>
+        {busy ? texts.signIn.working : texts.signIn.go}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks'
+import type { Action, SubmissionStatus } from '#shared/client/index.ts'
+import { Dialog } from '../../look/dialog.tsx'
+import { useWorkplace } from '../parts/context.ts'
+import { Field } from '../parts/field.tsx'
+import { type Draft, emptyDraft, isEmpty } from '../quote/draft.ts'
+import type { Quote } from '../quote/quote.ts'
+import { texts } from '../texts.ts'
+import { ActionButtons } from './action-buttons.tsx'
+
+type Props = {
+  readonly status: SubmissionStatus
+  readonly quote: Quote
+  readonly draft: Draft
+  readonly change: (next: (draft: Draft) => Draft) => void
+  readonly busy: boolean
+  /** Something changed meanwhile, and this person has not decided. */
+  readonly blocked: boolean
+  readonly canQuote: boolean
+  readonly onAct: (action: Action) => Promise<void>
+}
+
+const showWrong = (id: string | undefined) => {
+  const field = document.querySelector(`[data-item="${id}"][aria-invalid="true"]`)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+const confirmTitle = {
+  approve: texts.submission.confirm.approve,
+  reject: texts.submission.confirm.reject,
+  complete: texts.submission.confirm.complete,
+}
+
+/** The sums as they change, the note, and what can be done; always on the screen. */
+export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct }: Props) => {
+  const { money } = useWorkplace()
+  const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
+  const unpriced = quote.wanted - quote.priced
+  const [wrong] = quote.wrong
+
+  const note = (
+    <Field label={texts.submission.note} hint={texts.submission.noteHint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          rows={2}
+          maxLength={1000}
+          value={draft.note}
+          onInput={({ currentTarget: { value } }) => change((before) => ({ ...before, note: value }))}
+        />
+      )}
+    </Field>
+  )
+
+  /** A quote can be corrected by the next one; an acceptance with prices missing, and what is final, is asked about. */
+  const choose = (action: Action) => {
+    if (action === 'quote' || (action === 'approve' && unpriced === 0)) onAct(action)
+    else setAsked(action)
+  }
+
+  return (
+    <section class="action-bar" aria-label={texts.submission.total}>
+      <p class="totals" role="status">
+        <strong class="amount">{money.format(quote.total)}</strong>
+        <span class="quiet">
+          {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}
+        </span>
+        {status !== 'rejected' && status !== 'completed' && (
+          <span class={quote.changes.length > 0 ? 'flag' : 'quiet'}>
+            {texts.submission.unsent(quote.changes.length)}
+          </span>
+        )}
+      </p>
+      {wrong !== undefined && (
+        <p class="error">
+          {texts.submission.wrong(quote.wrong.length)}{' '}
+          <button type="button" class="plain" onClick={() => showWrong(wrong)}>
+            {texts.submission.showWrong}
+          </button>
+        </p>
+      )}
+      <ActionButtons
+        status={status}
+        disabled={busy || blocked || wrong !== undefined}
+        canQuote={canQuote}
+        onChoose={choose}
+        onDiscard={isEmpty(draft) ? undefined : () => change(() => emptyDraft)}
+      />
+      {asked && (
+        <Dialog title={confirmTitle[asked]} onClose={() => setAsked(undefined)}>
+          {asked === 'approve' ? (
+            <p>{texts.submission.confirm.approveUnpriced(unpriced)}</p>
+          ) : (
+            <p>{texts.submission.confirm.isFinal}</p>
+          )}
+          {asked !== 'approve' && quote.changes.length > 0 && (
+            <p class="flag">{texts.submission.confirm.dropsChanges(quote.changes.length)}</p>
+          )}
+          {note}
+          <div class="buttons">
+            <button type="button" onClick={() => setAsked(undefined)}>
+              {texts.cancel}
+            </button>
+            <button
+              type="button"
+              class={asked === 'reject' ? 'danger' : 'primary'}
+              onClick={() => {
+                setAsked(undefined)
+                onAct(asked)
+              }}
+            >
+              {texts.submission.action(asked)}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { SubmissionStatus } from '#shared/client/index.ts'
+import { formatTime } from '../../look/times.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { type Conflict, keepMine, takeTheirs } from '../quote/conflicts.ts'
+import type { Draft, Edit, Values } from '../quote/draft.ts'
+import { texts } from '../texts.ts'
+import type { Meanwhile } from './use-submission.ts'
+
+type Change = (next: (draft: Draft) => Draft) => void
+
+type Props = {
+  readonly conflicts: readonly Conflict[]
+  readonly meanwhile: Meanwhile | undefined
+  readonly status: SubmissionStatus
+  readonly change: Change
+  readonly onSeen: () => void
+}
+
+const ValuesText = ({ values }: { readonly values: Values }) => {
+  const { money } = useWorkplace()
+  const { quantity, condition, quoted_price_cents: price } = values
+  return (
+    <>
+      {quantity} × {texts.condition(condition)}, {price === null ? texts.customer.noPrice : money.format(price)}
+    </>
+  )
+}
+
+const Mine = ({ edit }: { readonly edit: Edit | undefined }) =>
+  edit ? (
+    <strong>
+      {[edit.quantity && `${edit.quantity} ×`, edit.condition && texts.condition(edit.condition), edit.price]
+        .filter((part) => part !== undefined)
+        .join(' ')}
+    </strong>
+  ) : (
+    <span class="quiet">{texts.conflict.untouched}</span>
+  )
+
+const ConflictRow = ({ conflict: { item, before, edit }, change }: { conflict: Conflict; change: Change }) => (
+  <tr>
+    <th scope="row">
+      {item.line} <span class="raw">{item.raw_input}</span>
+    </th>
+    <td data-label={texts.conflict.before}>
+      <ValuesText values={before} />
+    </td>
+    <td data-label={texts.conflict.theirs}>
+      <ValuesText values={item} />
+    </td>
+    <td data-label={texts.conflict.mine}>
+      <Mine edit={edit} />
+    </td>
+    <td class="buttons">
+      {edit && (
+        <>
+          <button
+            type="button"
+            aria-label={texts.conflict.takeOf(item.line)}
+            onClick={() => change((draft) => takeTheirs(draft, item))}
+          >
+            {texts.conflict.take}
+          </button>
+          <button
+            type="button"
+            aria-label={texts.conflict.keepOf(item.line)}
+            onClick={() => change((draft) => keepMine(draft, item))}
+          >
+            {texts.conflict.keep}
+          </button>
+        </>
+      )}
+    </td>
+  </tr>
+)
+
+/** What others changed meanwhile, beside what this person typed. Until it is decided, nothing can be sent. */
+export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Props) => {
+  if (conflicts.length === 0 && !meanwhile) return null
+  const mine = conflicts.filter(({ edit }) => edit !== undefined)
+  const entry = meanwhile?.entry
+  return (
+    <section class="notice warning conflicts" role="alert">
+      <h2>{texts.conflict.title}</h2>
+      {entry && (
+        <p>
+          {texts.conflict.by(texts.history.action(entry.action), texts.history.by(entry.by.type), formatTime(entry.at))}{' '}
+          {meanwhile.seen.status !== status &&
+            texts.conflict.status(texts.status(meanwhile.seen.status), texts.status(status))}
+        </p>
+      )}
+      <p>{mine.length > 0 ? texts.conflict.kept : texts.conflict.nothing}</p>
+      {conflicts.length > 0 && (
+        <table class="list">
+          <thead>
+            <tr>
+              <th scope="col">{texts.conflict.line}</th>
+              <th scope="col">{texts.conflict.before}</th>
+              <th scope="col">{texts.conflict.theirs}</th>
+              <th scope="col">{texts.conflict.mine}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict) => (
+              <ConflictRow key={conflict.item.id} conflict={conflict} change={change} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div class="buttons">
+        {mine.length > 1 && (
+          <button
+            type="button"
+            onClick={() => change((draft) => mine.reduce((kept, { item }) => keepMine(kept, item), draft))}
+          >
+            {texts.conflict.keepAll}
+          </button>
+        )}
+        {mine.length === 0 && meanwhile && (
+          <button type="button" class="primary" onClick={onSeen}>
+            {texts.conflict.seen}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback } from 'preact/hooks'
+import type { Actor, HistoryEntry, Submission } from '#shared/client/index.ts'
+import { formatTime } from '../../look/times.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { Status } from '../parts/status.tsx'
+import { useLoad } from '../parts/use-load.ts'
+import { emptyDraft } from '../quote/draft.ts'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+import { Lines } from './lines/lines.tsx'
+
+const nothing = () => undefined
+
+const nameOf = (by: Actor): string =>
+  'email' in by && typeof by.email === 'string' ? by.email : texts.history.by(by.type)
+
+/** The submission as it was after one entry. */
+const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEntry }) => {
+  const { client } = useWorkplace()
+  const load = useCallback(
+    (signal: AbortSignal) => client.submissions.get(id, { entry: entry.entry }, { signal }),
+    [client, id, entry],
+  )
+  const { value, error, reload } = useLoad(load)
+  return (
+    <section class="as-it-was">
+      <h2>{texts.history.asItWas(entry.entry, formatTime(entry.at))}</h2>
+      <p>
+        <a href={hashOf(`submissions/${id}`)}>{texts.history.now}</a>
+      </p>
+      <Problem error={error} onRetry={reload} />
+      {value ? (
+        <Lines submission={value} draft={emptyDraft} change={nothing} readOnly />
+      ) : (
+        !error && <p class="quiet">{texts.loading}</p>
+      )}
+    </section>
+  )
+}
+
+type Props = { readonly submission: Submission; readonly entry: string | undefined }
+
+/** Who did what and when, and the submission as it was after any of it. */
+export const History = ({ submission, entry }: Props) => {
+  const { client } = useWorkplace()
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const entries: HistoryEntry[] = []
+      for await (const one of client.submissions.history(submission.id, { limit: 100 }, { signal })) entries.push(one)
+      return entries
+    },
+    [client, submission],
+  )
+  const { value = [], error, busy, reload } = useLoad(load)
+  const chosen = value.find((one) => String(one.entry) === entry)
+  return (
+    <>
+      <Problem error={error} onRetry={reload} />
+      {busy && value.length === 0 && <p class="quiet">{texts.loading}</p>}
+      <ol class="history">
+        {value.map((one) => (
+          <li key={one.entry} aria-current={one === chosen ? 'true' : undefined}>
+            <div>
+              <strong>{texts.history.action(one.action)}</strong> <Status status={one.to} />
+            </div>
+            <div class="quiet">
+              {nameOf(one.by)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
+              {one.action !== 'create' && one.changed_items > 0 && `, ${texts.history.changed(one.changed_items)}`}
+            </div>
+            {one.note && <blockquote>{one.note}</blockquote>}
+            <a
+              href={hashOf(`submissions/${submission.id}/history/${one.entry}`)}
+              aria-label={texts.history.lookAt(one.entry)}
+            >
+              {texts.history.look}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {chosen && <AsItWas key={chosen.entry} id={submission.id} entry={chosen} />}
+    </>
+  )
+}

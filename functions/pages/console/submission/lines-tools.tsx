@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks'
+import type { Submission } from '#shared/client/index.ts'
+import { type Import, importPrices } from '../csv/quote-csv.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Field } from '../parts/field.tsx'
+import type { Draft } from '../quote/draft.ts'
+import { readPercent } from '../quote/percent.ts'
+import { texts } from '../texts.ts'
+import { ExportButton } from './export-button.tsx'
+import { ImportResult } from './import-result.tsx'
+
+type Props = {
+  readonly submission: Submission
+  readonly draft: Draft
+  /** Prices that a percentage changes. */
+  readonly rest: number
+  readonly change: (next: (draft: Draft) => Draft) => void
+}
+
+/** What is done to many lines at once, and how the fields below are used. */
+export const LinesTools = ({ submission, draft, rest, change }: Props) => {
+  const { money } = useWorkplace()
+  const [result, setResult] = useState<Import | 'no-columns'>()
+  const isWrong = readPercent(draft.percentOff) === undefined
+
+  const takeFile = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (!file) return
+    const found = importPrices(await file.text(), submission.items, money)
+    setResult(found ?? 'no-columns')
+    if (found) change((before) => ({ ...before, imported: { ...before.imported, ...found.prices } }))
+    input.value = ''
+  }
+
+  return (
+    <>
+      <div class="tools">
+        <Field
+          label={texts.submission.percentOff}
+          hint={
+            isWrong ? <span class="error">{texts.submission.percentRefusal}</span> : texts.submission.percentHint(rest)
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              class="percent"
+              inputMode="decimal"
+              autocomplete="off"
+              placeholder="0"
+              aria-invalid={isWrong}
+              value={draft.percentOff}
+              onInput={({ currentTarget: { value } }) => change((before) => ({ ...before, percentOff: value }))}
+            />
+          )}
+        </Field>
+        <p class="hint quiet">
+          {texts.submission.prices(
+            money.format(125 * 10 ** money.digits),
+            money.digits > 0 ? money.format(125 * 10 ** (money.digits - 2)) : undefined,
+          )}{' '}
+          {texts.submission.keys}
+        </p>
+        <div class="buttons">
+          <ExportButton submission={submission} />
+          <label class="button">
+            {texts.csv.import}
+            <input
+              class="for-screen-readers"
+              type="file"
+              accept=".csv,text/csv"
+              aria-label={texts.csv.file}
+              onChange={({ currentTarget }) => takeFile(currentTarget)}
+            />
+          </label>
+        </div>
+      </div>
+      <ImportResult result={result} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SubmissionItem } from '#shared/client/index.ts'
+import type { Draft, Typed } from '../../quote/draft.ts'
+import { IgnoredRow } from './ignored-row.tsx'
+import { ItemRow } from './item-row.tsx'
+import type { ListLine } from './lines.tsx'
+
+/** Chunks that are there from the start: more than a screen is high. */
+const immediate = 2
+
+type Props = {
+  readonly index: number
+  readonly lines: readonly ListLine[]
+  readonly edits: Draft['edits']
+  readonly imported: Draft['imported']
+  readonly off: number
+  readonly readOnly: boolean
+  readonly onType: (item: SubmissionItem, typed: Typed) => void
+}
+
+/**
+ * Some rows of a long list. Each chunk is made in a task of its own, so that 1 000 lines never keep the page from answering
+ * a key, and the browser lays out only the chunks near the screen (`content-visibility`).
+ */
+export const Chunk = ({ index, lines, edits, imported, off, readOnly, onType }: Props) => {
+  const [isThere, setThere] = useState(index < immediate)
+  useEffect(() => {
+    if (isThere) return
+    const timer = setTimeout(() => setThere(true), index * 16)
+    return () => clearTimeout(timer)
+  }, [isThere, index])
+  return (
+    <tbody class="chunk">
+      {isThere &&
+        lines.map((line) =>
+          'id' in line ? (
+            <ItemRow
+              key={line.id}
+              item={line}
+              edit={edits[line.id]}
+              imported={imported[line.id]}
+              off={off}
+              readOnly={readOnly}
+              onType={onType}
+            />
+          ) : (
+            <IgnoredRow key={line.line} line={line} />
+          ),
+        )}
+    </tbody>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Submission } from '#shared/client/index.ts'
+import { formatTime } from '../../look/times.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Status } from '../parts/status.tsx'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+
+const views = ['lines', 'customer', 'history'] as const
+
+export const SubmissionHead = ({ submission, view }: { readonly submission: Submission; readonly view: string }) => {
+  const { money } = useWorkplace()
+  const { id, items, status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
+  const cards = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const flagged = items.filter(({ flags }) => flags.length > 0).length
+  return (
+    <div class="head">
+      <p class="back">
+        <a href={hashOf('queue', new URLSearchParams({ status }))}>‹ {texts.submission.back}</a>
+      </p>
+      <div class="title">
+        <h1>{customer_name}</h1>
+        <Status status={status} />
+        {submission.quoted_total_cents !== null && (
+          <strong class="amount">{money.format(submission.quoted_total_cents)}</strong>
+        )}
+      </div>
+      <p class="facts quiet">
+        <a href={hashOf('queue', new URLSearchParams({ status: 'all', email: customer_email }))}>{customer_email}</a>
+        <span>{texts.submission.summary(items.length, cards, flagged)}</span>
+        <span>
+          {texts.submission.received} {formatTime(created_at)}
+        </span>
+        {quoted_at && (
+          <span>
+            {texts.submission.quotedAt} {formatTime(quoted_at)}
+          </span>
+        )}
+        {completed_at && (
+          <span>
+            {texts.submission.completedAt} {formatTime(completed_at)}
+          </span>
+        )}
+      </p>
+      {notes && (
+        <figure class="notes">
+          <figcaption class="quiet">{texts.submission.notes}</figcaption>
+          <blockquote>{notes}</blockquote>
+        </figure>
+      )}
+      <nav class="tabs" aria-label={texts.submission.tabs.label}>
+        {views.map((one) => (
+          <a
+            key={one}
+            href={hashOf(one === 'lines' ? `submissions/${id}` : `submissions/${id}/${one}`)}
+            aria-current={one === view ? 'true' : undefined}
+          >
+            {texts.submission.tabs[one]}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

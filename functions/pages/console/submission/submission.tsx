@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'preact/hooks'
+import type { Action } from '#shared/client/index.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { conflictsOf } from '../quote/conflicts.ts'
+import { emptyDraft } from '../quote/draft.ts'
+import { itemsToQuote, quoteOf } from '../quote/quote.ts'
+import { texts } from '../texts.ts'
+import { ActionBar } from './action-bar.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { CustomerView } from './customer-view.tsx'
+import { History } from './history.tsx'
+import { Lines } from './lines/lines.tsx'
+import { LinesTools } from './lines-tools.tsx'
+import { SubmissionHead } from './submission-head.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSubmission } from './use-submission.ts'
+
+type Props = { readonly id: string; readonly view: string; readonly entry: string | undefined }
+
+/** One submission: its lines with their prices, the customer's view of it, its history, and what can be done with it. */
+export const SubmissionScreen = ({ id, view, entry }: Props) => {
+  const { money } = useWorkplace()
+  const { loaded, action, meanwhile, dismiss, send } = useSubmission(id)
+  const { draft, change } = useDraft(id)
+  const [done, setDone] = useState<Action>()
+  const submission = loaded.value?.submission
+  const quote = useMemo(() => submission && quoteOf(submission.items, draft, money), [submission, draft, money])
+
+  if (!submission || !quote) {
+    return loaded.error ? (
+      <Problem error={loaded.error} onRetry={loaded.reload} />
+    ) : (
+      <p class="quiet">{texts.loading}</p>
+    )
+  }
+  const conflicts = conflictsOf(submission.items, draft, meanwhile?.seen.items ?? [])
+  const isOpen = submission.status !== 'rejected' && submission.status !== 'completed'
+
+  const act = async (name: Action) => {
+    setDone(undefined)
+    const withItems = name === 'quote' || name === 'approve'
+    const items = name === 'quote' ? itemsToQuote(submission.items, quote.changes) : [...quote.changes]
+    const note = draft.note.trim()
+    if (await send({ action: name, ...(withItems && items && { items }), ...(note !== '' && { note }) })) {
+      change(() => emptyDraft)
+      setDone(name)
+    }
+  }
+
+  return (
+    <>
+      <SubmissionHead submission={submission} view={view} />
+      <div role="status">{done && <p class="notice good">{texts.submission.done(done)}</p>}</div>
+      {view === 'customer' && <CustomerView submission={submission} />}
+      {view === 'history' && <History submission={submission} entry={entry} />}
+      {view === 'lines' && (
+        <>
+          <Conflicts
+            conflicts={conflicts}
+            meanwhile={meanwhile}
+            status={submission.status}
+            change={change}
+            onSeen={dismiss}
+          />
+          {isOpen && <LinesTools submission={submission} draft={draft} rest={quote.rest} change={change} />}
+          <Lines submission={submission} draft={draft} change={change} readOnly={!isOpen} />
+          <Problem error={action.error} />
+          <ActionBar
+            status={submission.status}
+            quote={quote}
+            draft={draft}
+            change={change}
+            busy={action.busy}
+            blocked={conflicts.some(({ edit }) => edit !== undefined) || meanwhile !== undefined}
+            canQuote={itemsToQuote(submission.items, quote.changes) !== undefined}
+            onAct={act}
+          />
+        </>
+      )}
+    </>
+  )
+}

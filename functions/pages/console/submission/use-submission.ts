@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'preact/hooks'
+import { ApiError, type HistoryEntry, type Submission, type Transition } from '#shared/client/index.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { useAction, useLoad } from '../parts/use-load.ts'
+
+export type Versioned = { readonly submission: Submission; readonly etag: string | undefined }
+
+/** What others did since this person last looked. */
+export type Meanwhile = { readonly seen: Submission; readonly entry: HistoryEntry | undefined }
+
+/** Somebody else was first: the version does not match, or the action is not allowed any more. */
+const wasOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && ['PRECONDITION_FAILED', 'INVALID_TRANSITION', 'CONFLICT'].includes(error.code)
+
+/** A submission with its version; actions on it are refused when it is not what is on the screen. */
+export const useSubmission = (id: string) => {
+  const { client } = useWorkplace()
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<Versioned> => {
+      let etag: string | undefined
+      const onHeaders = (headers: Headers) => {
+        etag = headers.get('etag') ?? undefined
+      }
+      const submission = await client.submissions.get(id, {}, { signal, onHeaders })
+      return { submission, etag }
+    },
+    [client, id],
+  )
+  const loaded = useLoad(load)
+  const action = useAction()
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const { value, replace } = loaded
+
+  /** Shows what holds now beside what was seen. Nothing is sent. */
+  const lookAgain = async (seen: Submission) => {
+    const now = await load()
+    const history: HistoryEntry[] = []
+    for await (const entry of client.submissions.history(id, { limit: 100 })) history.push(entry)
+    replace(now)
+    setMeanwhile({ seen, entry: history.at(-1) })
+  }
+
+  /** Returns whether it was done. */
+  const send = async (transition: Transition): Promise<boolean> => {
+    if (!value) return false
+    let done = false
+    await action.run(async () => {
+      let etag: string | undefined
+      const onHeaders = (headers: Headers) => {
+        etag = headers.get('etag') ?? undefined
+      }
+      try {
+        const submission = await client.submissions.transition(id, transition, { ifMatch: value.etag, onHeaders })
+        replace({ submission, etag })
+        done = true
+      } catch (error) {
+        if (!wasOvertaken(error)) throw error
+        await lookAgain(value.submission)
+      }
+    })
+    return done
+  }
+
+  return { loaded, action, meanwhile, dismiss: () => setMeanwhile(undefined), send }
+}

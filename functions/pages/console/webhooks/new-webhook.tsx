@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks'
+import type { CreatedWebhook } from '#shared/client/index.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAction } from '../parts/use-load.ts'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+import { Secret } from './secret.tsx'
+import { newWebhook, WebhookFields } from './webhook-fields.tsx'
+
+export const NewWebhook = () => {
+  const { client } = useWorkplace()
+  const [value, setValue] = useState(newWebhook)
+  const [created, setCreated] = useState<CreatedWebhook>()
+  const { busy, error, run } = useAction()
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    run(async () => {
+      const { url, events, description } = value
+      setCreated(await client.webhooks.create({ url, events: [...events], description: description || null }))
+    })
+  }
+
+  return (
+    <>
+      <p class="back">
+        <a href={hashOf('webhooks')}>‹ {texts.webhooks.title}</a>
+      </p>
+      <h1>{texts.webhooks.add}</h1>
+      <form class="card stack-form" onSubmit={submit}>
+        <WebhookFields value={value} onChange={setValue} />
+        <Problem error={error} />
+        <div class="buttons">
+          <button type="submit" class="primary" disabled={busy || value.events.length === 0}>
+            {texts.webhooks.create}
+          </button>
+        </div>
+      </form>
+      {created?.secret && (
+        <Secret
+          secret={created.secret}
+          onClose={() => {
+            location.hash = hashOf(`webhooks/${created.id}`)
+          }}
+        />
+      )}
+    </>
+  )
+}

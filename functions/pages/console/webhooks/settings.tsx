@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import { ApiError, type Webhook } from '#shared/client/index.ts'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAction } from '../parts/use-load.ts'
+import { texts } from '../texts.ts'
+import type { VersionedWebhook } from './use-webhook.ts'
+import { WebhookFields, type WebhookInput } from './webhook-fields.tsx'
+
+const inputOf = ({ url, events, description }: Webhook): WebhookInput => ({
+  url,
+  events,
+  description: description ?? '',
+})
+
+type Props = { readonly current: VersionedWebhook; readonly onSaved: () => void }
+
+/** Changes a webhook, unless somebody else did so first: then what was typed stays, and what holds now is shown above. */
+export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
+  const { client } = useWorkplace()
+  const [typed, setTyped] = useState<WebhookInput>()
+  const [state, setState] = useState<'saved' | 'overtaken'>()
+  const { busy, error, run } = useAction()
+  const isEnabled = webhook.status === 'enabled'
+  const value = typed ?? inputOf(webhook)
+
+  const update = (change: Parameters<typeof client.webhooks.update>[1], after: () => void) =>
+    run(async () => {
+      setState(undefined)
+      try {
+        await client.webhooks.update(webhook.id, change, { ifMatch: etag })
+        after()
+      } catch (reason) {
+        if (!(reason instanceof ApiError && reason.code === 'PRECONDITION_FAILED')) throw reason
+        setState('overtaken')
+      }
+      onSaved()
+    })
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    update({ url: value.url, events: [...value.events], description: value.description || null }, () => {
+      setTyped(undefined)
+      setState('saved')
+    })
+  }
+
+  return (
+    <form class="card stack-form" onSubmit={submit}>
+      <h2>{texts.webhooks.edit}</h2>
+      <WebhookFields value={value} onChange={setTyped} />
+      <p class="quiet">{texts.webhooks.secretLast(webhook.secret_last4)}</p>
+      <Problem error={error} />
+      <div role="status">
+        {state === 'overtaken' && (
+          <div class="notice warning">
+            <p>{texts.webhooks.changed}</p>
+            <p class="quiet">
+              {webhook.url} · {webhook.events.map(texts.webhooks.event).join(', ')} ·{' '}
+              {webhook.description ?? texts.none}
+            </p>
+          </div>
+        )}
+        {state === 'saved' && <p class="quiet">{texts.webhooks.saved}</p>}
+      </div>
+      <div class="buttons">
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => update({ status: isEnabled ? 'disabled' : 'enabled' }, () => undefined)}
+        >
+          {isEnabled ? texts.webhooks.disable : texts.webhooks.enable}
+        </button>
+        <button type="submit" class="primary" disabled={busy || value.events.length === 0}>
+          {texts.webhooks.save}
+        </button>
+      </div>
+    </form>
+  )
+}

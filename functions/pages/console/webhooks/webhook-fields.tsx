@@ -1,0 +1,63 @@
+import type { EventName } from '#shared/client/index.ts'
+import { Field } from '../parts/field.tsx'
+import { texts } from '../texts.ts'
+
+const EVENTS = [
+  'submission.received',
+  'submission.accepted',
+  'submission.rejected',
+  'submission.completed',
+] as const satisfies readonly EventName[]
+
+export type WebhookInput = { readonly url: string; readonly events: readonly EventName[]; readonly description: string }
+
+export const newWebhook: WebhookInput = { url: '', events: EVENTS, description: '' }
+
+type Props = { readonly value: WebhookInput; readonly onChange: (value: WebhookInput) => void }
+
+/** What a person says of a webhook: where to, which events, a remark. */
+export const WebhookFields = ({ value, onChange }: Props) => (
+  <>
+    <Field label={texts.webhooks.url} hint={texts.webhooks.urlHint}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="url"
+          required
+          maxLength={2048}
+          autocomplete="off"
+          value={value.url}
+          onInput={({ currentTarget }) => onChange({ ...value, url: currentTarget.value })}
+        />
+      )}
+    </Field>
+    <fieldset>
+      <legend>{texts.webhooks.events}</legend>
+      {EVENTS.map((event) => (
+        <label key={event} class="choice">
+          <input
+            type="checkbox"
+            checked={value.events.includes(event)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({
+                ...value,
+                events: EVENTS.filter((one) => (one === event ? checked : value.events.includes(one))),
+              })
+            }
+          />
+          {texts.webhooks.event(event)}
+        </label>
+      ))}
+    </fieldset>
+    <Field label={texts.webhooks.description}>
+      {(ids) => (
+        <input
+          {...ids}
+          maxLength={200}
+          value={value.description}
+          onInput={({ currentTarget }) => onChange({ ...value, description: currentTarget.value })}
+        />
+      )}
+    </Field>
+  </>
+)

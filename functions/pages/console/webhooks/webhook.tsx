@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { useWorkplace } from '../parts/context.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAction } from '../parts/use-load.ts'
+import { hashOf } from '../router.ts'
+import { texts } from '../texts.ts'
+import { DeleteWebhook } from './delete-webhook.tsx'
+import { Health } from './health.tsx'
+import { Recover } from './recover.tsx'
+import { RotateSecret } from './rotate-secret.tsx'
+import { Settings } from './settings.tsx'
+import { useWebhook } from './use-webhook.ts'
+
+/** One webhook: its health, its settings, its secret, and what it was sent. */
+export const WebhookScreen = ({ id }: { readonly id: string }) => {
+  const { client } = useWorkplace()
+  const { value, error, reload } = useWebhook(id)
+  const test = useAction()
+  const [round, setRound] = useState(0)
+  const [tested, setTested] = useState(false)
+  const refreshDeliveries = () => setRound((number) => number + 1)
+
+  if (!value) {
+    return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
+  }
+  const { webhook } = value
+
+  const sendTest = () =>
+    test.run(async () => {
+      setTested(false)
+      await client.webhooks.test(id)
+      setTested(true)
+      refreshDeliveries()
+    })
+
+  return (
+    <>
+      <p class="back">
+        <a href={hashOf('webhooks')}>‹ {texts.webhooks.title}</a>
+      </p>
+      <div class="title">
+        <h1 class="url">{webhook.url}</h1>
+        <Health webhook={webhook} />
+      </div>
+      {webhook.description && <p class="quiet">{webhook.description}</p>}
+      <div class="buttons start">
+        <button type="button" disabled={test.busy || webhook.status !== 'enabled'} onClick={sendTest}>
+          {texts.webhooks.test}
+        </button>
+        <RotateSecret webhook={webhook} onRotated={reload} />
+        <DeleteWebhook id={id} />
+        <span role="status" class="quiet">
+          {tested && texts.webhooks.tested}
+        </span>
+      </div>
+      <Problem error={test.error} />
+      <DeliveryList webhookId={id} round={round} />
+      <div class="columns">
+        <Settings current={value} onSaved={reload} />
+        <Recover webhook={webhook} onStarted={refreshDeliveries} />
+      </div>
+    </>
+  )
+}
