@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
-
 /** Where the hash leads: the parts of its path, and its parameters. `#/submissions/1?entry=2` */
 export type Route = { readonly path: readonly string[]; readonly parameters: URLSearchParams }
 
@@ -10,13 +8,3 @@ export const routeOf = (hash: string): Route => {
 
 export const hashOf = (path: string, parameters?: URLSearchParams): string =>
   parameters?.size ? `#/${path}?${parameters}` : `#/${path}`
-
-export const useRoute = (): Route => {
-  const [hash, setHash] = useState(location.hash)
-  useEffect(() => {
-    const follow = () => setHash(location.hash)
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
-  return routeOf(hash)
-}

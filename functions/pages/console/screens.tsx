@@ -3,8 +3,9 @@ import { FormLink } from './access/form-link.tsx'
 import { Keys } from './access/keys.tsx'
 import { DeliveryScreen } from './deliveries/delivery.tsx'
 import { roleOf, type Workplace, WorkplaceProvider } from './parts/context.ts'
+import { useRoute } from './parts/use-route.ts'
 import { Queue } from './queue/queue.tsx'
-import { hashOf, type Route, useRoute } from './router.ts'
+import { hashOf, type Route } from './router.ts'
 import { SubmissionScreen } from './submission/submission.tsx'
 import { texts } from './texts.ts'
 import { NewWebhook } from './webhooks/new-webhook.tsx'
@@ -20,7 +21,7 @@ const Screen = ({ route: { path, parameters } }: { readonly route: Route }) => {
     case 'webhooks':
       if (id === 'new') return <NewWebhook />
       if (id && part === 'deliveries' && partId) return <DeliveryScreen key={partId} webhookId={id} id={partId} />
-      return id ? <WebhookScreen key={id} id={id} /> : <Webhooks />
+      return id ? <WebhookScreen key={id} id={id} view={part ?? 'deliveries'} /> : <Webhooks />
     case 'keys':
       return <Keys />
     case 'form-link':

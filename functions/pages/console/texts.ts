@@ -46,11 +46,11 @@ const problems: Readonly<Partial<Record<ApiErrorCode, string>>> = {
 }
 
 const events: Readonly<Record<DeliveryEvent, string>> = {
-  'submission.received': 'received',
-  'submission.accepted': 'accepted',
-  'submission.rejected': 'rejected',
-  'submission.completed': 'completed',
-  'submission.test': 'test',
+  'submission.received': 'Received',
+  'submission.accepted': 'Accepted',
+  'submission.rejected': 'Rejected',
+  'submission.completed': 'Completed',
+  'submission.test': 'Test',
 }
 
 export const texts = {
@@ -338,12 +338,13 @@ export const texts = {
     ],
     test: 'Send test',
     tested: 'A test is on its way.',
-    edit: 'Settings',
+    tabs: { label: 'Views', deliveries: 'Deliveries', settings: 'Settings', recover: 'Recover' },
     created: 'Made',
   },
 
   deliveries: {
     title: 'Deliveries',
+    titleOf: (event: string) => `Delivery: ${event}`,
     status: named<DeliveryStatus>({
       pending: 'Waiting',
       held: 'Held',
@@ -389,7 +390,7 @@ export const texts = {
   },
 
   recover: {
-    title: 'Recover deliveries',
+    intro: 'Sends again what did not arrive, oldest first, page by page.',
     what: 'What',
     kind: named<RecoveryStatus>({
       failed: 'Failed: all attempts used up',

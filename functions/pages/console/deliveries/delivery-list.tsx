@@ -41,7 +41,6 @@ export const DeliveryList = ({ webhookId, round }: Props) => {
 
   return (
     <section>
-      <h2>{texts.deliveries.title}</h2>
       <div class="filter-form">
         <Field label={texts.deliveries.statusLabel}>
           {(ids) => (

@@ -39,7 +39,7 @@ export const DeliveryScreen = ({ webhookId, id }: Props) => {
         <a href={hashOf(`webhooks/${webhookId}`)}>‹ {texts.deliveries.title}</a>
       </p>
       <div class="title">
-        <h1>{texts.webhooks.event(value.event)}</h1>
+        <h1>{texts.deliveries.titleOf(texts.webhooks.event(value.event))}</h1>
         <DeliveryStatusLabel status={value.status} />
       </div>
       <p class="facts quiet">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { type Filter, parametersOf, STATUSES } from './filter.ts'
@@ -20,13 +21,14 @@ export const Filters = ({ filter }: { readonly filter: Filter }) => {
 
   return (
     <div class="filters">
-      <nav class="tabs" aria-label={texts.queue.statuses}>
-        {[...STATUSES, undefined].map((one) => (
-          <a key={one} href={hashFor({ ...filter, status: one })} aria-current={one === status ? 'true' : undefined}>
-            {one ? texts.status(one) : texts.queue.all}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={texts.queue.statuses}
+        tabs={[...STATUSES, undefined].map((one) => ({
+          name: one ? texts.status(one) : texts.queue.all,
+          hash: hashFor({ ...filter, status: one }),
+          isCurrent: one === status,
+        }))}
+      />
       <form class="filter-form" onSubmit={submit}>
         <Field label={texts.queue.email}>
           {(ids) => (

@@ -13,7 +13,11 @@ const isSession = (value: unknown): value is Session =>
   typeof value.expires_at === 'string'
 
 /** The part of `sessionStorage` that is used. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type TabStorage = {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+  readonly removeItem: (key: string) => void
+}
 
 const name = 'session'
 

@@ -2,6 +2,7 @@ import type { Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 
@@ -47,17 +48,14 @@ export const SubmissionHead = ({ submission, view }: { readonly submission: Subm
           <blockquote>{notes}</blockquote>
         </figure>
       )}
-      <nav class="tabs" aria-label={texts.submission.tabs.label}>
-        {views.map((one) => (
-          <a
-            key={one}
-            href={hashOf(one === 'lines' ? `submissions/${id}` : `submissions/${id}/${one}`)}
-            aria-current={one === view ? 'true' : undefined}
-          >
-            {texts.submission.tabs[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={texts.submission.tabs.label}
+        tabs={views.map((one) => ({
+          name: texts.submission.tabs[one],
+          hash: hashOf(one === 'lines' ? `submissions/${id}` : `submissions/${id}/${one}`),
+          isCurrent: one === view,
+        }))}
+      />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export const Recover = ({ webhook, onStarted }: Props) => {
 
   return (
     <form class="card stack-form" onSubmit={submit}>
-      <h2>{texts.recover.title}</h2>
+      <p class="quiet">{texts.recover.intro}</p>
       <Field label={texts.recover.what}>
         {(ids) => (
           <select

@@ -47,7 +47,6 @@ export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
 
   return (
     <form class="card stack-form" onSubmit={submit}>
-      <h2>{texts.webhooks.edit}</h2>
       <WebhookFields value={value} onChange={setTyped} />
       <p class="quiet">{texts.webhooks.secretLast(webhook.secret_last4)}</p>
       <Problem error={error} />

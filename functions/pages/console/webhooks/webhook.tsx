@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { useAction } from '../parts/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
@@ -12,8 +13,12 @@ import { RotateSecret } from './rotate-secret.tsx'
 import { Settings } from './settings.tsx'
 import { useWebhook } from './use-webhook.ts'
 
-/** One webhook: its health, its settings, its secret, and what it was sent. */
-export const WebhookScreen = ({ id }: { readonly id: string }) => {
+const views = ['deliveries', 'settings', 'recover'] as const
+
+type Props = { readonly id: string; readonly view: string }
+
+/** One webhook: its health, its settings, its secret, and what it was sent. A recovery goes on while another view is shown. */
+export const WebhookScreen = ({ id, view }: Props) => {
   const { client } = useWorkplace()
   const { value, error, reload } = useWebhook(id)
   const test = useAction()
@@ -55,9 +60,19 @@ export const WebhookScreen = ({ id }: { readonly id: string }) => {
         </span>
       </div>
       <Problem error={test.error} />
-      <DeliveryList webhookId={id} round={round} />
-      <div class="columns">
+      <Tabs
+        label={texts.webhooks.tabs.label}
+        tabs={views.map((one) => ({
+          name: texts.webhooks.tabs[one],
+          hash: hashOf(one === 'deliveries' ? `webhooks/${id}` : `webhooks/${id}/${one}`),
+          isCurrent: one === view,
+        }))}
+      />
+      {view === 'deliveries' && <DeliveryList webhookId={id} round={round} />}
+      <div hidden={view !== 'settings'}>
         <Settings current={value} onSaved={reload} />
+      </div>
+      <div hidden={view !== 'recover'}>
         <Recover webhook={webhook} onStarted={refreshDeliveries} />
       </div>
     </>

@@ -7,18 +7,16 @@ const CONDITIONS = ['NM', 'LP', 'MP', 'HP', 'DMG', 'GRADED', 'UNKNOWN'] as const
 type Props = {
   readonly item: SubmissionItem
   readonly value: Condition
-  readonly readOnly: boolean
   readonly onType: (item: SubmissionItem, typed: Typed) => void
 }
 
 /** The first letter of a condition chooses it. The arrows belong to the table; Alt and an arrow open the list. */
-export const ConditionField = ({ item, value, readOnly, onType }: Props) => (
+export const ConditionField = ({ item, value, onType }: Props) => (
   <>
     <select
       data-item={item.id}
       data-column="condition"
       aria-label={texts.submission.conditionOf(item.line)}
-      disabled={readOnly}
       value={value}
       onChange={({ currentTarget }) => {
         const condition = CONDITIONS.find((one) => one === currentTarget.value)

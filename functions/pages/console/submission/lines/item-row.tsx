@@ -3,8 +3,8 @@ import type { SubmissionItem } from '#shared/client/index.ts'
 import { useWorkplace } from '../../parts/context.ts'
 import { type Edit, type Line, lineOf, type Typed } from '../../quote/draft.ts'
 import { texts } from '../../texts.ts'
-import { ConditionField } from './condition-field.tsx'
-import { PriceField } from './price-field.tsx'
+import { FixedCells } from './fixed-cells.tsx'
+import { TypedCells } from './typed-cells.tsx'
 
 type Props = {
   readonly item: SubmissionItem
@@ -27,7 +27,6 @@ const Sum = ({ line: { quantity, price } }: { readonly line: Line }) => {
 const Row = ({ item, edit, imported, off, readOnly, onType }: Props) => {
   const { money } = useWorkplace()
   const line = lineOf({ item, edit, imported, off, money })
-  const isWrong = line.quantity === undefined
   return (
     <tr class={`${edit || imported !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
       <td class="number quiet">{item.line}</td>
@@ -42,31 +41,7 @@ const Row = ({ item, edit, imported, off, readOnly, onType }: Props) => {
           </ul>
         )}
       </td>
-      <td data-label={texts.submission.quantity}>
-        <input
-          class="quantity"
-          data-item={item.id}
-          data-column="quantity"
-          aria-label={texts.submission.quantityOf(item.line)}
-          inputMode="numeric"
-          autocomplete="off"
-          readOnly={readOnly}
-          aria-invalid={isWrong}
-          value={edit?.quantity ?? item.quantity}
-          onInput={({ currentTarget }) => onType(item, { quantity: currentTarget.value })}
-        />
-        <small class={isWrong ? 'error' : 'quiet'}>
-          {isWrong
-            ? texts.submission.quantityRefusal
-            : line.quantity !== item.stated_quantity && texts.submission.stated(String(item.stated_quantity))}
-        </small>
-      </td>
-      <td data-label={texts.submission.condition}>
-        <ConditionField item={item} value={line.condition} readOnly={readOnly} onType={onType} />
-      </td>
-      <td data-label={texts.submission.price}>
-        <PriceField item={item} edit={edit} line={line} readOnly={readOnly} onType={onType} />
-      </td>
+      {readOnly ? <FixedCells item={item} /> : <TypedCells item={item} edit={edit} line={line} onType={onType} />}
       <td class="number sum" data-label={texts.submission.sum}>
         <Sum line={line} />
       </td>

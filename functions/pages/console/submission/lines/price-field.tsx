@@ -7,12 +7,11 @@ type Props = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
   readonly line: Line
-  readonly readOnly: boolean
   readonly onType: (item: SubmissionItem, typed: Typed) => void
 }
 
 /** The price of one card as it is typed, and below it at once how it is read. */
-export const PriceField = ({ item, edit, line: { price, full }, readOnly, onType }: Props) => {
+export const PriceField = ({ item, edit, line: { price, full }, onType }: Props) => {
   const { money } = useWorkplace()
   const id = `price-${item.line}`
   return (
@@ -25,7 +24,6 @@ export const PriceField = ({ item, edit, line: { price, full }, readOnly, onType
         aria-describedby={id}
         inputMode="decimal"
         autocomplete="off"
-        readOnly={readOnly}
         aria-invalid={price.refusal !== undefined}
         value={edit?.price ?? (typeof price.minor === 'number' ? money.text(price.minor) : '')}
         onInput={({ currentTarget }) => onType(item, { price: currentTarget.value })}
