@@ -75,7 +75,9 @@ export const Screens = ({ workplace, onLeave }: Props) => {
               </a>
             ))}
         </nav>
-        <span class="who quiet">{'email' in credential ? String(credential.email) : ''}</span>
+        <span class="who quiet">
+          {credential.type === 'console_session' && `${credential.email}, ${texts.role(credential.role)}`}
+        </span>
         <button type="button" class="plain" onClick={onLeave}>
           {texts.signOut}
         </button>

@@ -233,6 +233,7 @@ export const texts = {
     by: named<ActorType>({
       api_key: 'API key',
       customer_session: 'Customer',
+      console_session: 'Staff',
       operator: 'Operator',
     }),
     changed: (number: number) => (number === 0 ? '' : `${lines(number)} changed`),

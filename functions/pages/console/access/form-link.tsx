@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FormLink as CreatedLink } from '#shared/client/index.ts'
 import { CopyButton } from '../../look/copy-button.tsx'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
@@ -15,11 +16,7 @@ export const FormLink = () => {
   const { client } = useWorkplace()
   const [email, setEmail] = useState('')
   const [days, setDays] = useState(defaultDays)
-  const [link, setLink] = useState<{
-    readonly url: string
-    readonly expires_at: string
-    readonly customer_email: string
-  }>()
+  const [link, setLink] = useState<CreatedLink>()
   const { busy, error, run } = useAction()
 
   const submit = (event: Event) => {

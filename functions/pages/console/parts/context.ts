@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Client, Store } from '#shared/client/index.ts'
+import type { Client, StaffRole, Store } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
 
 /** What every screen has once somebody is signed in. */
@@ -21,5 +21,6 @@ export const useWorkplace = (): Workplace => {
   return workplace
 }
 
-export const roleOf = ({ credential }: Store): 'owner' | 'reviewer' =>
-  'role' in credential && credential.role === 'reviewer' ? 'reviewer' : 'owner'
+/** A key is a whole store's; a person's session has a role. */
+export const roleOf = ({ credential }: Store): StaffRole =>
+  credential.type === 'console_session' ? credential.role : 'owner'

@@ -1,8 +1,17 @@
-import { now } from '../../look/now.ts'
+import { createClient } from '#shared/client/index.ts'
+import { baseUrl } from './base-url.ts'
 import type { Credential } from './credential.ts'
 import type { Session } from './session.ts'
 
-export const exchange = async (credential: Credential, _email: string): Promise<Session> => ({
-  token: credential.kind === 'key' ? credential.key : credential.code,
-  expires_at: new Date(now() + 8 * 3_600_000).toISOString(),
-})
+/**
+ * Makes a session of a link's code, which is used up by it. A key first makes a link for its owner, and is forgotten.
+ *
+ * @throws ApiError with the status 401 when the code or the key is not valid.
+ */
+export const exchange = async (credential: Credential, email: string): Promise<Session> => {
+  const code =
+    credential.kind === 'code'
+      ? credential.code
+      : (await createClient({ baseUrl, apiKey: credential.key }).consoleLinks.create({ email, role: 'owner' })).code
+  return createClient({ baseUrl, token: code }).consoleSessions.create()
+}

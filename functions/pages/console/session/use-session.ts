@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type ApiError, type Client, createClient, type Store } from '#shared/client/index.ts'
 import { now } from '../../look/now.ts'
+import { baseUrl } from './base-url.ts'
 import { codeOf } from './credential.ts'
 import { forgetSession, keepSession, readSession, type Session } from './session.ts'
-
-/** The API is where the page is, without the last part of the path: on AWS a stage stands before it. */
-export const baseUrl = new URL('.', location.href).href.replace(/\/$/, '')
 
 /** Takes a link's code out of the address bar before anything is done with it. */
 export const takeCode = (): string | undefined => {

@@ -84,7 +84,11 @@ export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Prop
       <h2>{texts.conflict.title}</h2>
       {entry && (
         <p>
-          {texts.conflict.by(texts.history.action(entry.action), texts.history.by(entry.by.type), formatTime(entry.at))}{' '}
+          {texts.conflict.by(
+            texts.history.action(entry.action),
+            entry.by.email ?? texts.history.by(entry.by.type),
+            formatTime(entry.at),
+          )}{' '}
           {meanwhile.seen.status !== status &&
             texts.conflict.status(texts.status(meanwhile.seen.status), texts.status(status))}
         </p>

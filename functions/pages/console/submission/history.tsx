@@ -12,8 +12,7 @@ import { Lines } from './lines/lines.tsx'
 
 const nothing = () => undefined
 
-const nameOf = (by: Actor): string =>
-  'email' in by && typeof by.email === 'string' ? by.email : texts.history.by(by.type)
+const nameOf = (by: Actor): string => by.email ?? texts.history.by(by.type)
 
 /** The submission as it was after one entry. */
 const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEntry }) => {
