@@ -33,7 +33,8 @@ export const readPrice = (typed: string, digits: number): PriceReading => {
     return { refusal: 'not_a_number' }
   }
   // The mark must not be one that groups the whole part: `1,250,75` is no price.
-  if (/[.,]/.test(whole) && whole.includes(text.charAt(whole.length))) return { refusal: 'not_a_number' }
+  const mark = text.charAt(whole.length)
+  if (mark !== '' && whole.includes(mark)) return { refusal: 'not_a_number' }
   if (fraction.length > digits) return { refusal: 'too_many_decimals' }
   const minor = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(digits, '0'))
   return minor > MAX_PRICE ? { refusal: 'too_high' } : { minor }

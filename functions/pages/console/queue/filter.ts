@@ -29,13 +29,8 @@ export const filterOf = (parameters: URLSearchParams): Filter => {
   }
 }
 
-export const parametersOf = ({ status, email, from, to }: Filter): URLSearchParams =>
-  new URLSearchParams([
-    ['status', status ?? 'all'],
-    ...(email ? [['email', email]] : []),
-    ...(from ? [['from', from]] : []),
-    ...(to ? [['to', to]] : []),
-  ])
+export const parametersOf = ({ status, ...rest }: Filter): URLSearchParams =>
+  new URLSearchParams([['status', status ?? 'all'], ...Object.entries(rest).filter(([, value]) => value !== '')])
 
 /** Something waits for the store or the customer in these, so the longest wait comes first. */
 export const isWaiting = (status: SubmissionStatus | undefined): boolean =>
