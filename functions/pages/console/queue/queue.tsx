@@ -5,7 +5,7 @@ import { More, useRows } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
-import { filterOf, isWaiting, parametersOf, queryOf } from './filter.ts'
+import { type Filter, filterOf, isWaiting, parametersOf, queryOf } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -20,11 +20,8 @@ const useMinute = (): number => {
   return timeMs
 }
 
-/** The submissions of one status, those that wait longest first. */
-export const Queue = ({ parameters }: { readonly parameters: URLSearchParams }) => {
+const QueueList = ({ filter }: { readonly filter: Filter }) => {
   const { client } = useWorkplace()
-  const address = parametersOf(filterOf(parameters)).toString()
-  const filter = useMemo(() => filterOf(new URLSearchParams(address)), [address])
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
       client.submissions.list({ ...queryOf(filter), limit: 50, cursor }, { signal }).page(),
@@ -37,8 +34,6 @@ export const Queue = ({ parameters }: { readonly parameters: URLSearchParams }) 
 
   return (
     <>
-      <h1>{texts.queue.title}</h1>
-      <Filters filter={filter} />
       <div class="fresh" role="status">
         {fresh > 0 && (
           <p class="notice">
@@ -61,6 +56,19 @@ export const Queue = ({ parameters }: { readonly parameters: URLSearchParams }) 
         </>
       )}
       <More cursor={cursor} load={load} onRows={add} />
+    </>
+  )
+}
+
+/** The submissions of one status, those that wait longest first. Rows of another filter never stay. */
+export const Queue = ({ parameters }: { readonly parameters: URLSearchParams }) => {
+  const address = parametersOf(filterOf(parameters)).toString()
+  const filter = useMemo(() => filterOf(new URLSearchParams(address)), [address])
+  return (
+    <>
+      <h1>{texts.queue.title}</h1>
+      <Filters filter={filter} />
+      <QueueList key={address} filter={filter} />
     </>
   )
 }

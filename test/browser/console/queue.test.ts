@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { openContext } from '../support/browser.ts'
+import { goTo, makeConsoleLink, openConsole } from '../support/console.ts'
+
+const hashFor = (email: string) => `queue?email=${encodeURIComponent(email)}`
+
+describe('the queue', () => {
+  it('shows what waits longest first, with cards and what to check', async () => {
+    const customer_email = uniqueEmail()
+    for (const customer_name of ['First', 'Second']) {
+      await store.makeSubmission({ customer_email, customer_name, card_list: '3x Sol Ring NM\nForest' })
+    }
+    const page = await openConsole({ hash: hashFor(customer_email) })
+    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['First', 'Second'])
+
+    expect(await page.locator('tbody tr').first().locator('td').allInnerTexts()).toEqual(['0 min', '4', '1', '–'])
+  })
+
+  it('tells of new ones without moving anything, while the page is visible', async () => {
+    const customer_email = uniqueEmail()
+    await store.makeSubmission({ customer_email, customer_name: 'First' })
+    const page = await (await openContext()).newPage()
+    await page.clock.install()
+    await page.goto((await makeConsoleLink()).url)
+    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    await goTo(page, hashFor(customer_email))
+    await page.getByRole('link', { name: 'First' }).waitFor()
+    await store.makeSubmission({ customer_email, customer_name: 'Second' })
+    await expect.poll(async () => (await store.listSubmissions({ customer_email })).data.length).toBe(2)
+    await page.clock.fastForward(15_000)
+    await page.getByText('1 new').waitFor()
+
+    expect(await page.locator('tbody th a').allInnerTexts()).toEqual(['First'])
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('link', { name: 'Second' }).waitFor()
+    await page.getByText('1 new').waitFor({ state: 'detached' })
+  })
+
+  it('keeps its filters in the address, so that Back leads back', async () => {
+    const page = await openConsole()
+    await page.getByLabel('Customer’s e-mail').fill('nobody@example.com')
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('Nothing waits.').waitFor()
+    await page.getByRole('link', { name: 'Completed' }).click()
+    await page.getByText('Nothing here.').waitFor()
+    expect(page.url()).toContain('status=completed&email=nobody%40example.com&from=2026-01-01')
+    await page.goBack()
+
+    expect(await page.getByLabel('Customer’s e-mail').inputValue()).toBe('nobody@example.com')
+    await page.getByText('Nothing waits.').waitFor()
+  })
+})

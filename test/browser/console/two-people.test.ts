@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { store } from '#test/end-to-end/support/client.ts'
+import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+
+it('two people who quote at once overwrite nothing of each other', async () => {
+  const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM\n1x Counterspell NM\n1x Forest NM' })
+  const [ann, ben] = [
+    await openConsole({ email: 'ann@store.example' }),
+    await openConsole({ email: 'ben@store.example' }),
+  ]
+  await openSubmission(ann, submission)
+  await openSubmission(ben, submission)
+  await priceOf(ann, 1).fill('1')
+  await priceOf(ann, 2).fill('2')
+  await priceOf(ben, 1).fill('1.50')
+  await priceOf(ben, 3).fill('3')
+  await ann.getByRole('button', { name: 'Send quote' }).click()
+  await ann.getByText('The quote is sent.').waitFor()
+  await ben.getByRole('button', { name: 'Send quote' }).click()
+  const difference = ben.getByRole('alert')
+  await difference.getByText('Quoted by ann@store.example').waitFor()
+
+  expect((await store.getSubmission(submission.id)).items.map((item) => item.quoted_price_cents)).toEqual([
+    100,
+    200,
+    null,
+  ])
+  expect(await priceOf(ben, 1).inputValue()).toBe('1.50')
+  expect(await priceOf(ben, 2).inputValue()).toBe('2.00')
+  expect(await priceOf(ben, 3).inputValue()).toBe('3')
+  expect(await ben.getByRole('button', { name: 'Send quote' }).isDisabled()).toBe(true)
+  await difference.getByText('$1.00').waitFor()
+
+  await ben.getByRole('button', { name: 'Keep mine, line 1' }).click()
+  await ben.getByRole('button', { name: 'I have seen it' }).click()
+  await ben.getByRole('button', { name: 'Send quote' }).click()
+  await ben.getByText('The quote is sent.').waitFor()
+  expect((await store.getSubmission(submission.id)).items.map((item) => item.quoted_price_cents)).toEqual([
+    150, 200, 300,
+  ])
+})
+
+it('a submission that was closed meanwhile keeps what was typed on the screen', async () => {
+  const submission = await submitAs('Ann')
+  const page = await openConsole()
+  await openSubmission(page, submission)
+  await priceOf(page, 1).fill('1')
+  await store.makeTransition(submission, 'reject')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+
+  await page.getByText('The status was “To review” and is “Rejected” now.').waitFor()
+  expect((await store.getSubmission(submission.id)).status).toBe('rejected')
+})

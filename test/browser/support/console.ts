@@ -1,0 +1,59 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { apiKey, baseUrl, type Fields, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import type { Submission } from '#test/end-to-end/support/shapes.ts'
+import { openContext } from './browser.ts'
+
+type Staff = { readonly role?: 'owner' | 'reviewer'; readonly key?: string; readonly email?: string }
+
+/** A link to the console for one person of a store's staff. */
+export const makeConsoleLink = async ({ role = 'owner', key = apiKey, email = 'staff@example.com' }: Staff = {}) => {
+  const response = await fetch(`${baseUrl}/api/v1/console-links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role }),
+  })
+  if (response.status !== 201) throw new Error(`No link: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { readonly url: string; readonly code: string }
+}
+
+/** A screen of the console by its hash, without loading the page again. */
+export const goTo = async (page: Page, hash: string): Promise<void> => {
+  await page.goto(`${baseUrl}/console#/${hash}`)
+}
+
+type Options = Staff & { readonly hash?: string; readonly browser?: BrowserContextOptions }
+
+/** The console, opened by a link of its own and signed in. */
+export const openConsole = async ({ hash, browser = {}, ...staff }: Options = {}): Promise<Page> => {
+  const page = await (await openContext(browser)).newPage()
+  await page.goto((await makeConsoleLink(staff)).url)
+  await page.getByRole('heading', { name: 'Queue' }).waitFor()
+  if (hash !== undefined) await goTo(page, hash)
+  return page
+}
+
+/** A submission of a customer whom no other test has. */
+export const submitAs = async (customer_name: string, fields: Fields = {}): Promise<Submission> =>
+  store.makeSubmission({ customer_name, customer_email: uniqueEmail(), ...fields })
+
+/** Opens a submission of the console's store, with all of its rows. */
+export const openSubmission = async (page: Page, { id, items }: Submission): Promise<void> => {
+  await goTo(page, `submissions/${id}`)
+  await page
+    .locator('.lines tbody tr:not(.ignored)')
+    .nth(items.length - 1)
+    .waitFor({ state: 'attached' })
+}
+
+export const priceOf = (page: Page, line: number) => page.getByLabel(`Price each, line ${line}`, { exact: true })
+
+/** Presses Tab until an element with this name has the focus, as a person without a mouse does. */
+export const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') => {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  await wanted.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`80 presses of Tab do not reach ${name}.`)
+}
