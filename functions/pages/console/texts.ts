@@ -325,6 +325,7 @@ export const texts = {
     removeTitle: 'Delete this webhook?',
     removeText: 'Waiting deliveries are cancelled. Its deliveries can be read for 30 more days.',
     secretTitle: 'The signing secret',
+    secret: 'Secret',
     secretOnce: 'It is shown once. Copy it into your receiver now.',
     secretLast: (last: string) => `Secret ends in ${last}`,
     older: (until: string) => `Older secrets hold until ${until}`,

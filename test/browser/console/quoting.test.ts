@@ -132,7 +132,7 @@ describe('a file of prices', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await text(await (await download).createReadStream())
     expect(csv).toContain(`"'=1+1 NM"`)
-    const [{ id }] = submission.items as [{ id: string }]
+    const { id } = submission.items[0]!
     const buffer = Buffer.from(`item_id;price\n${id};3,50\n${crypto.randomUUID()};4\n`)
     await page.getByLabel('CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer })
     await page.getByText('1 price taken from the file.').waitFor()

@@ -84,7 +84,7 @@ export const Attempts = ({ attempts }: { readonly attempts: readonly Attempt[] }
               </p>
             )}
             {attempt.response_body && (
-              <details open={attempts.length === 1}>
+              <details open={attempt === attempts.at(-1)}>
                 <summary>{texts.deliveries.answered}</summary>
                 <pre>{attempt.response_body}</pre>
               </details>

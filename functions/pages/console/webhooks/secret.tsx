@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 export const Secret = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
   <Dialog title={texts.webhooks.secretTitle}>
     <p>{texts.webhooks.secretOnce}</p>
-    <Field label={texts.webhooks.secretTitle}>
+    <Field label={texts.webhooks.secret}>
       {(ids) => (
         <input {...ids} class="code" readOnly value={secret} onFocus={({ currentTarget }) => currentTarget.select()} />
       )}

@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest'
+import { otherApiKey, otherStore, uniqueEmail } from '#test/end-to-end/support/client.ts'
+import { it } from '#test/end-to-end/support/receive-webhooks.ts'
+import { waitUntil } from '#test/end-to-end/support/wait.ts'
+import { answer, failFirst, startReceiver } from '#test/support/receiver.ts'
+import { openConsole } from '../support/console.ts'
+
+const openOther = (hash: string) => openConsole({ key: otherApiKey, hash })
+
+describe('a webhook', () => {
+  it('is made with a secret that is shown once, tested, changed, rotated and deleted', async ({ onTestFinished }) => {
+    const receiver = await startReceiver({ behaviour: answer(200, { body: 'thank you' }) })
+    onTestFinished(receiver.close)
+    const page = await openOther('webhooks/new')
+    await page.getByLabel('URL').fill(`${receiver.url}/made`)
+    await page.getByLabel('Completed').uncheck()
+    await page.getByRole('button', { name: 'Make webhook' }).click()
+    const secret = await page.getByLabel('Secret', { exact: true }).inputValue()
+    expect(secret).toMatch(/^whsec_/)
+    await page.keyboard.press('Escape')
+    await page.getByText('It is shown once.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Healthy').waitFor()
+    expect(await page.content()).not.toContain(secret)
+
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await page.getByText('A test is on its way.').waitFor()
+    await receiver.received(1)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Description').fill('The till')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+
+    await page.getByRole('button', { name: 'Rotate secret' }).click()
+    await page.getByLabel('The older secret still holds for').selectOption('7 days')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+    const rotated = await page.getByLabel('Secret', { exact: true }).inputValue()
+    expect(rotated).toMatch(/^whsec_/)
+    expect(rotated).not.toBe(secret)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Older secrets hold until').waitFor()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
+    await page.getByRole('link', { name: '/made' }).waitFor({ state: 'detached' })
+  })
+
+  it('that somebody else changed is not overwritten, and what was typed stays', async ({ subscribe }) => {
+    const { webhook } = await subscribe(['submission.received'])
+    const page = await openOther(`webhooks/${webhook.id}/settings`)
+    await page.getByLabel('Description').fill('Mine')
+    await otherStore.call('PATCH', `/webhooks/${webhook.id}`, { body: { description: 'Theirs' } })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Somebody else changed this webhook meanwhile.').waitFor()
+    await page.getByText('Theirs').first().waitFor()
+
+    expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+  })
+})
+
+describe('a delivery', () => {
+  it('shows its attempts as a picture with what was sent and answered, and is sent again', async ({ subscribe }) => {
+    const behaviour = failFirst(1, 503, answer(200, { body: 'thank you' }))
+    const { webhook, arrived } = await subscribe(['submission.received'], behaviour)
+    const { id } = await otherStore.makeSubmission({ customer_email: uniqueEmail(), customer_name: 'Delivered Dora' })
+    await arrived(id, 2)
+    const page = await openOther(`webhooks/${webhook.id}`)
+    await page.getByLabel('Status').selectOption('Delivered')
+    await page.getByRole('link', { name: 'Received' }).first().click()
+    await page.getByRole('heading', { name: 'Delivery: Received' }).waitFor()
+    await page.getByText('Round 1, Attempt 2').waitFor()
+    await page.getByText('the answer was not 2xx').waitFor()
+    await page.getByText('"customer_name": "Delivered Dora"').waitFor()
+    await page.getByText('thank you').waitFor()
+    expect(await page.getByRole('img', { name: 'Waiting' }).count()).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('It is on its way again.').waitFor()
+    await arrived(id, 3)
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Refresh' }).click()
+          return page.getByText('Round 2, Attempt 1').count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+})
+
+it('recovers what was held, with a count', async ({ subscribe }) => {
+  const { webhook, arrived } = await subscribe(['submission.received'])
+  await otherStore.call('PATCH', `/webhooks/${webhook.id}`, { body: { status: 'disabled' } })
+  const { id } = await otherStore.makeSubmission({ customer_email: uniqueEmail() })
+  await waitUntil(async () => {
+    const { body } = await otherStore.call<{ data: unknown[] }>('GET', `/webhooks/${webhook.id}/deliveries?status=held`)
+    expect(body.data.length).toBe(1)
+  })
+  const page = await openOther(`webhooks/${webhook.id}/settings`)
+  await page.getByText('Switched off').waitFor()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByText('Healthy').waitFor()
+  await page.getByRole('link', { name: 'Recover' }).click()
+  await page.getByLabel('What').selectOption({ label: 'Held: the webhook was off' })
+  await page.getByRole('button', { name: 'Recover' }).click()
+
+  await page.getByText('Done: 1 delivery started.').waitFor()
+  await arrived(id, 1)
+})
