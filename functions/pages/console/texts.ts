@@ -238,7 +238,7 @@ export const texts = {
     }),
     changed: (number: number) => (number === 0 ? '' : `${lines(number)} changed`),
     look: 'Look at it then',
-    lookAt: (entry: number) => `Look at it as it was after entry ${entry}`,
+    lookAt: (entry: number) => `Look at it then, after entry ${entry}`,
     asItWas: (entry: number, when: string) => `As it was after entry ${entry}, ${when}`,
     now: 'Back to now',
   },

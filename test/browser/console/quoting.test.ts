@@ -113,7 +113,7 @@ it('shows the submission as it was after any entry, and as the customer sees it'
     items: [{ id: submission.items[0]!.id, quoted_price_cents: 999, quantity: 4 }],
   })
   const page = await openConsole({ hash: `submissions/${submission.id}/history` })
-  await page.getByRole('link', { name: 'as it was after entry 1', exact: false }).click()
+  await page.getByRole('link', { name: 'after entry 1' }).click()
   await page.getByRole('heading', { name: 'As it was after entry 1' }).waitFor()
   expect(await page.locator('.lines tbody').innerText()).not.toContain('$9.99')
   await goTo(page, `submissions/${submission.id}/customer`)

@@ -37,6 +37,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
   const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
   const unpriced = quote.wanted - quote.priced
   const [wrong] = quote.wrong
+  const isOpen = status !== 'rejected' && status !== 'completed'
 
   const note = (
     <Field label={texts.submission.note} hint={texts.submission.noteHint}>
@@ -60,31 +61,35 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
 
   return (
     <section class="action-bar" aria-label={texts.submission.total}>
-      <p class="totals" role="status">
-        <strong class="amount">{money.format(quote.total)}</strong>
-        <span class="quiet">
-          {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}
-        </span>
-        {status !== 'rejected' && status !== 'completed' && (
-          <span class={quote.changes.length > 0 ? 'flag' : 'quiet'}>
-            {texts.submission.unsent(quote.changes.length)}
+      <div class="totals">
+        <p role="status">
+          <strong class="amount">{money.format(quote.total)}</strong>
+          <span class="quiet">
+            {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}
           </span>
-        )}
-      </p>
-      {wrong !== undefined && (
-        <p class="error">
-          {texts.submission.wrong(quote.wrong.length)}{' '}
+          {isOpen && (
+            <span class={quote.changes.length > 0 ? 'flag' : 'quiet'}>
+              {texts.submission.unsent(quote.changes.length)}
+            </span>
+          )}
+          {wrong !== undefined && <span class="error">{texts.submission.wrong(quote.wrong.length)}</span>}
+        </p>
+        {wrong !== undefined && (
           <button type="button" class="plain" onClick={() => showWrong(wrong)}>
             {texts.submission.showWrong}
           </button>
-        </p>
-      )}
+        )}
+        {!isEmpty(draft) && (
+          <button type="button" class="plain" onClick={() => change(() => emptyDraft)}>
+            {texts.submission.discard}
+          </button>
+        )}
+      </div>
       <ActionButtons
         status={status}
         disabled={busy || blocked || wrong !== undefined}
         canQuote={canQuote}
         onChoose={choose}
-        onDiscard={isEmpty(draft) ? undefined : () => change(() => emptyDraft)}
       />
       {asked && (
         <Dialog title={confirmTitle[asked]} onClose={() => setAsked(undefined)}>

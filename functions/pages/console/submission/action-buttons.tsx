@@ -15,22 +15,15 @@ type Props = {
   readonly disabled: boolean
   readonly canQuote: boolean
   readonly onChoose: (action: Action) => void
-  /** Absent when nothing is typed. */
-  readonly onDiscard: (() => void) | undefined
 }
 
 /** The buttons of a status, the likeliest last and strongest. */
-export const ActionButtons = ({ status, disabled, canQuote, onChoose, onDiscard }: Props) => {
+export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) => {
   const actions = actionsOf[status] ?? []
   if (actions.length === 0) return <p class="quiet">{texts.submission.final}</p>
   const primary = actions.at(-1)
   return (
     <div class="buttons">
-      {onDiscard && (
-        <button type="button" class="plain" onClick={onDiscard}>
-          {texts.submission.discard}
-        </button>
-      )}
       {actions.map((action) => {
         const lacksPrice = action === 'quote' && !canQuote
         return (

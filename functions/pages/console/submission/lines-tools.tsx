@@ -59,7 +59,7 @@ export const LinesTools = ({ submission, draft, rest, change }: Props) => {
             money.format(125 * 10 ** money.digits),
             money.digits > 0 ? money.format(125 * 10 ** (money.digits - 2)) : undefined,
           )}{' '}
-          {texts.submission.keys}
+          <span class="keys">{texts.submission.keys}</span>
         </p>
         <div class="buttons">
           <ExportButton submission={submission} />

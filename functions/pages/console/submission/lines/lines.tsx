@@ -77,9 +77,13 @@ export const Lines = ({ submission, draft, change, readOnly }: Props) => {
           </th>
           <th scope="col">{texts.submission.raw}</th>
           <th scope="col">{texts.submission.name}</th>
-          <th scope="col">{texts.submission.quantity}</th>
+          <th scope="col" class="number">
+            {texts.submission.quantity}
+          </th>
           <th scope="col">{texts.submission.condition}</th>
-          <th scope="col">{texts.submission.price}</th>
+          <th scope="col" class="number">
+            {texts.submission.price}
+          </th>
           <th scope="col" class="number">
             {texts.submission.sum}
           </th>

@@ -16,9 +16,8 @@ export const TypedCells = ({ item, edit, line, onType }: Props) => {
   const isWrong = line.quantity === undefined
   return (
     <>
-      <td data-label={texts.submission.quantity}>
+      <td class="field quantity" data-label={texts.submission.quantity}>
         <input
-          class="quantity"
           data-item={item.id}
           data-column="quantity"
           aria-label={texts.submission.quantityOf(item.line)}
@@ -34,10 +33,10 @@ export const TypedCells = ({ item, edit, line, onType }: Props) => {
             : line.quantity !== item.stated_quantity && texts.submission.stated(String(item.stated_quantity))}
         </small>
       </td>
-      <td data-label={texts.submission.condition}>
+      <td class="field" data-label={texts.submission.condition}>
         <ConditionField item={item} value={line.condition} onType={onType} />
       </td>
-      <td data-label={texts.submission.price}>
+      <td class="field" data-label={texts.submission.price}>
         <PriceField item={item} edit={edit} line={line} onType={onType} />
       </td>
     </>
