@@ -8,19 +8,19 @@ export const FixedCells = ({ item }: { readonly item: SubmissionItem }) => {
   const { quantity, stated_quantity, condition, stated_condition, quoted_price_cents: price } = item
   return (
     <>
-      <td class="field quantity number" data-label={texts.submission.quantity}>
+      <td class="cell quantity number" data-label={texts.submission.quantity}>
         {quantity}
         {quantity !== stated_quantity && (
           <small class="quiet">{texts.submission.stated(String(stated_quantity))}</small>
         )}
       </td>
-      <td class="field" data-label={texts.submission.condition}>
+      <td class="cell condition" data-label={texts.submission.condition}>
         {texts.condition(condition)}
         {condition !== stated_condition && (
           <small class="quiet">{texts.submission.stated(texts.condition(stated_condition))}</small>
         )}
       </td>
-      <td class="field number" data-label={texts.submission.price}>
+      <td class="cell price number" data-label={texts.submission.price}>
         {price === null ? texts.none : money.format(price)}
       </td>
     </>

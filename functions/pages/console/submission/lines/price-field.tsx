@@ -17,7 +17,6 @@ export const PriceField = ({ item, edit, line: { price, full }, onType }: Props)
   return (
     <>
       <input
-        class="price"
         data-item={item.id}
         data-column="price"
         aria-label={texts.submission.priceOf(item.line)}

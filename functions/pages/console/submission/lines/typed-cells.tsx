@@ -16,7 +16,7 @@ export const TypedCells = ({ item, edit, line, onType }: Props) => {
   const isWrong = line.quantity === undefined
   return (
     <>
-      <td class="field quantity" data-label={texts.submission.quantity}>
+      <td class="cell quantity" data-label={texts.submission.quantity}>
         <input
           data-item={item.id}
           data-column="quantity"
@@ -33,10 +33,10 @@ export const TypedCells = ({ item, edit, line, onType }: Props) => {
             : line.quantity !== item.stated_quantity && texts.submission.stated(String(item.stated_quantity))}
         </small>
       </td>
-      <td class="field" data-label={texts.submission.condition}>
+      <td class="cell condition" data-label={texts.submission.condition}>
         <ConditionField item={item} value={line.condition} onType={onType} />
       </td>
-      <td class="field" data-label={texts.submission.price}>
+      <td class="cell price" data-label={texts.submission.price}>
         <PriceField item={item} edit={edit} line={line} onType={onType} />
       </td>
     </>
