@@ -240,7 +240,6 @@ export const texts = {
     look: 'Look at it then',
     lookAt: (entry: number) => `Look at it then, after entry ${entry}`,
     asItWas: (entry: number, when: string) => `As it was after entry ${entry}, ${when}`,
-    now: 'Back to now',
   },
 
   customer: {

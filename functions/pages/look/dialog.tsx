@@ -25,6 +25,12 @@ export const Dialog = ({ title, onClose, children }: Props) => {
         event.preventDefault()
         onClose?.()
       }}
+      onClose={({ currentTarget }) => {
+        // A second Escape closes a dialog without asking.
+        if (!currentTarget.isConnected) return
+        if (onClose) onClose()
+        else currentTarget.showModal()
+      }}
     >
       <h2 id={id}>{title}</h2>
       {children}

@@ -40,7 +40,7 @@ it('two people who quote at once overwrite nothing of each other', async () => {
   ])
 })
 
-it('a submission that was closed meanwhile keeps what was typed on the screen', async () => {
+it('a submission that was closed meanwhile is told, and stays closed', async () => {
   const submission = await submitAs('Ann')
   const page = await openConsole()
   await openSubmission(page, submission)

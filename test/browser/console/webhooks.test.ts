@@ -18,6 +18,7 @@ describe('a webhook', () => {
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue()
     expect(secret).toMatch(/^whsec_/)
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await page.getByText('It is shown once.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Healthy').waitFor()

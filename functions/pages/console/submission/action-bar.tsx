@@ -14,7 +14,7 @@ type Props = {
   readonly draft: Draft
   readonly change: (next: (draft: Draft) => Draft) => void
   readonly busy: boolean
-  /** Something changed meanwhile, and this person has not decided. */
+  /** Something changed meanwhile and is not decided, or the percentage cannot be read. */
   readonly blocked: boolean
   readonly canQuote: boolean
   readonly onAct: (action: Action) => Promise<void>

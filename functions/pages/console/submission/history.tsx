@@ -3,7 +3,6 @@ import type { Actor, HistoryEntry, Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { Status } from '../parts/status.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { emptyDraft } from '../quote/draft.ts'
 import { hashOf } from '../router.ts'
@@ -24,10 +23,10 @@ const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEn
   const { value, error, reload } = useLoad(load)
   return (
     <section class="as-it-was">
-      <h2>{texts.history.asItWas(entry.entry, formatTime(entry.at))}</h2>
-      <p>
-        <a href={hashOf(`submissions/${id}`)}>{texts.history.now}</a>
+      <p class="back">
+        <a href={hashOf(`submissions/${id}/history`)}>‹ {texts.history.title}</a>
       </p>
+      <h2>{texts.history.asItWas(entry.entry, formatTime(entry.at))}</h2>
       <Problem error={error} onRetry={reload} />
       {value ? (
         <Lines submission={value} draft={emptyDraft} change={nothing} readOnly />
@@ -53,15 +52,16 @@ export const History = ({ submission, entry }: Props) => {
   )
   const { value = [], error, busy, reload } = useLoad(load)
   const chosen = value.find((one) => String(one.entry) === entry)
+  if (chosen) return <AsItWas key={chosen.entry} id={submission.id} entry={chosen} />
   return (
     <>
       <Problem error={error} onRetry={reload} />
       {busy && value.length === 0 && <p class="quiet">{texts.loading}</p>}
       <ol class="history">
         {value.map((one) => (
-          <li key={one.entry} aria-current={one === chosen ? 'true' : undefined}>
+          <li key={one.entry}>
             <div>
-              <strong>{texts.history.action(one.action)}</strong> <Status status={one.to} />
+              <strong>{texts.history.action(one.action)}</strong>
             </div>
             <div class="quiet">
               {nameOf(one.by)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
@@ -77,7 +77,6 @@ export const History = ({ submission, entry }: Props) => {
           </li>
         ))}
       </ol>
-      {chosen && <AsItWas key={chosen.entry} id={submission.id} entry={chosen} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
 import { conflictsOf } from '../quote/conflicts.ts'
 import { emptyDraft } from '../quote/draft.ts'
+import { readPercent } from '../quote/percent.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
 import { texts } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -35,6 +36,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
     )
   }
   const conflicts = conflictsOf(submission.items, draft, meanwhile?.seen.items ?? [])
+  const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
   const isOpen = submission.status !== 'rejected' && submission.status !== 'completed'
 
   const act = async (name: Action) => {
@@ -51,7 +53,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   return (
     <>
       <SubmissionHead submission={submission} view={view} />
-      <div role="status">{done && <p class="notice good">{texts.submission.done(done)}</p>}</div>
+      <div role="status">{done && view === 'lines' && <p class="notice good">{texts.submission.done(done)}</p>}</div>
       {view === 'customer' && <CustomerView submission={submission} />}
       {view === 'history' && <History submission={submission} entry={entry} />}
       {view === 'lines' && (
@@ -72,7 +74,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
             draft={draft}
             change={change}
             busy={action.busy}
-            blocked={conflicts.some(({ edit }) => edit !== undefined) || meanwhile !== undefined}
+            blocked={isUndecided || readPercent(draft.percentOff) === undefined}
             canQuote={itemsToQuote(submission.items, quote.changes) !== undefined}
             onAct={act}
           />

@@ -51,7 +51,8 @@ export const useSubmission = (id: string) => {
       }
       try {
         const submission = await client.submissions.transition(id, transition, { ifMatch: value.etag, onHeaders })
-        replace({ submission, etag })
+        // The answer to a repeated request has no version, and may be older than what holds now.
+        replace(etag === undefined ? await load() : { submission, etag })
         done = true
       } catch (error) {
         if (!wasOvertaken(error)) throw error

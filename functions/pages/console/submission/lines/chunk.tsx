@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { SubmissionItem } from '#shared/client/index.ts'
+import type { IgnoredLine, SubmissionItem } from '#shared/client/index.ts'
 import type { Draft, Typed } from '../../quote/draft.ts'
 import { IgnoredRow } from './ignored-row.tsx'
 import { ItemRow } from './item-row.tsx'
-import type { ListLine } from './lines.tsx'
+
+/** A line of the customer's list: an item, or one that is not a card. */
+export type ListLine = SubmissionItem | IgnoredLine
 
 /** Chunks that are there from the start: more than a screen is high. */
 const immediate = 2

@@ -1,16 +1,13 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks'
-import type { IgnoredLine, Submission, SubmissionItem } from '#shared/client/index.ts'
+import type { Submission, SubmissionItem } from '#shared/client/index.ts'
 import { COLUMNS, type Column, nextCell } from '../../quote/cells.ts'
 import { type Draft, type Typed, withTyped } from '../../quote/draft.ts'
 import { readPercent } from '../../quote/percent.ts'
 import { texts } from '../../texts.ts'
-import { Chunk } from './chunk.tsx'
+import { Chunk, type ListLine } from './chunk.tsx'
 
 /** Rows that appear together; the rest of a long list follows while the page is idle. */
 const chunkSize = 25
-
-/** A line of the customer's list: an item, or one that is not a card. */
-export type ListLine = SubmissionItem | IgnoredLine
 
 type Props = {
   readonly submission: Submission
