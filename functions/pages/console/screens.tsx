@@ -52,6 +52,10 @@ export const Screens = ({ workplace, onLeave }: Props) => {
   const place = route.path[0] === 'submissions' ? 'queue' : (route.path[0] ?? 'queue')
   const address = route.path.join('/')
 
+  useEffect(() => {
+    document.title = texts.titleOf(placeTexts[places.find((one) => one === place) ?? 'queue'], store.name)
+  }, [place, store.name])
+
   // A screen reader goes on at the new screen, as it would on a new page.
   const shown = useRef(address)
   useEffect(() => {

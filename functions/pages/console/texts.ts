@@ -55,6 +55,7 @@ const events: Readonly<Record<DeliveryEvent, string>> = {
 
 export const texts = {
   title: 'Store console',
+  titleOf: (screen: string, store: string) => `${screen} – ${store}`,
   skip: 'Skip to content',
   loading: 'Loading…',
   unexpected: 'Something unexpected happened in this page. Reload it.',
@@ -156,7 +157,7 @@ export const texts = {
     conditionOf: (line: number) => `Condition, line ${line}`,
     priceOf: (line: number) => `Price each, line ${line}`,
     stated: (what: string) => `stated ${what}`,
-    was: (price: string) => `instead of ${price}`,
+    was: (price: string) => `was ${price}`,
     declined: 'declined',
     keys: 'Enter and the arrows move between fields. In a condition, its first letter chooses it; Alt and the down arrow open the list.',
     prices: (whole: string, decimals: string | undefined) =>

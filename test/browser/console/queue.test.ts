@@ -37,6 +37,19 @@ describe('the queue', () => {
     await page.getByText('1 new').waitFor({ state: 'detached' })
   })
 
+  it('asks for nothing while the page is hidden', async () => {
+    const page = await (await openContext()).newPage()
+    await page.clock.install()
+    await page.goto((await makeConsoleLink()).url)
+    await page.getByRole('table').waitFor()
+    await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.clock.fastForward(60_000)
+
+    expect(requests).toEqual([])
+  })
+
   it('keeps its filters in the address, so that Back leads back', async () => {
     const page = await openConsole()
     await page.getByLabel('Customer’s e-mail').fill('nobody@example.com')

@@ -70,7 +70,7 @@ describe('a price', () => {
     await priceOf(page, 1).fill('8')
     await page.getByLabel('Percent off the rest').fill('15')
     await page.getByText('Changes the price that you have not typed.').waitFor()
-    await page.getByText('instead of $10.00').waitFor()
+    await page.getByText('was $10.00').waitFor()
     await page.getByRole('button', { name: 'Send quote' }).click()
     await page.getByText('The quote is sent.').waitFor()
 

@@ -54,7 +54,7 @@ it('the queue can be used by everyone', async () => {
   await check(page, 'queue-empty')
 })
 
-it('a submission can be used by everyone, while it is quoted, disputed, and closed', async () => {
+it('a submission can be used by everyone, while it is quoted and disputed', async () => {
   const submission = await submitTo('Ann Baker')
   const page = await openConsole({ key: otherApiKey })
   await openSubmission(page, submission)
@@ -68,9 +68,15 @@ it('a submission can be used by everyone, while it is quoted, disputed, and clos
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByRole('heading', { name: 'Changed by somebody else meanwhile' }).waitFor()
   await check(page, 'submission-conflict')
-  await page.getByRole('button', { name: 'Keep all mine' }).click()
-  await page.getByRole('button', { name: 'I have seen it' }).click()
+})
+
+it('a submission can be used by everyone, when it is decided and later', async () => {
+  const submission = await submitTo('Ann Baker')
+  await otherStore.makeTransition(submission, 'quote')
+  const page = await openConsole({ key: otherApiKey })
+  await openSubmission(page, submission)
   await page.getByLabel('Percent off the rest').fill('10')
+  await page.getByText('Changes the 9 prices').waitFor()
   await check(page, 'submission-percent')
   await page.getByRole('button', { name: 'Reject' }).click()
   await check(page, 'submission-reject')
@@ -132,10 +138,12 @@ it('keys and form links can be used by everyone', async () => {
   await check(page, 'form-link')
 })
 
-it('every screen has one heading of the first level, and the page one title', async () => {
+it('every screen has one heading of the first level, and a title of its own', async () => {
   const page = await openConsole({ key: otherApiKey })
-  for (const hash of ['queue', 'webhooks', 'webhooks/new', 'keys', 'form-link']) {
+  const titles = { queue: 'Queue', webhooks: 'Webhooks', keys: 'Keys', 'form-link': 'Form link' }
+  for (const [hash, title] of Object.entries(titles)) {
     await goTo(page, hash)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toBe(`${title} – Other cards`)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   }
 })

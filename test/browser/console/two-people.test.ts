@@ -51,3 +51,29 @@ it('a submission that was closed meanwhile is told, and stays closed', async () 
   await page.getByText('The status was “To review” and is “Rejected” now.').waitFor()
   expect((await store.getSubmission(submission.id)).status).toBe('rejected')
 })
+
+it('a quote whose answer is lost is made once, and the next one still overwrites nothing', async () => {
+  const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
+  const page = await openConsole()
+  await openSubmission(page, submission)
+  let tries = 0
+  await page.route('**/transitions', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await priceOf(page, 1).fill('1')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByText('The quote is sent.').waitFor()
+  expect(tries).toBe(2)
+  await store.transition(submission.id, {
+    action: 'quote',
+    items: [{ id: submission.items[0]!.id, quoted_price_cents: 200 }],
+  })
+  await priceOf(page, 1).fill('3')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByRole('heading', { name: 'Changed by somebody else meanwhile' }).waitFor()
+
+  expect((await store.getSubmission(submission.id)).items[0]).toMatchObject({ quoted_price_cents: 200 })
+})

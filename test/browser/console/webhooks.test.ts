@@ -63,6 +63,15 @@ describe('a webhook', () => {
   })
 })
 
+it('a webhook shows since when its receiver fails', async ({ subscribe }) => {
+  const { webhook, arrived } = await subscribe(['submission.received'], answer(500))
+  const { id } = await otherStore.makeSubmission({ customer_email: uniqueEmail() })
+  await arrived(id, 2)
+  const page = await openOther('webhooks')
+
+  await page.getByRole('row', { name: webhook.url }).getByText('Failing since').waitFor()
+})
+
 describe('a delivery', () => {
   it('shows its attempts as a picture with what was sent and answered, and is sent again', async ({ subscribe }) => {
     const behaviour = failFirst(1, 503, answer(200, { body: 'thank you' }))

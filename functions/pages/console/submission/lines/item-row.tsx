@@ -28,7 +28,9 @@ const Row = ({ item, edit, imported, off, readOnly, onType }: Props) => {
   const { money } = useWorkplace()
   const line = lineOf({ item, edit, imported, off, money })
   return (
-    <tr class={`${edit || imported !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
+    <tr
+      class={`${edit || imported !== undefined || line.full !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}
+    >
       <td class="number quiet">{item.line}</td>
       <td class="raw">{item.raw_input}</td>
       <td class="name">

@@ -31,7 +31,7 @@ export const PriceField = ({ item, edit, line: { price, full }, onType }: Props)
         {price.refusal
           ? texts.submission.priceRefusal(price.refusal)
           : typeof price.minor === 'number' && money.format(price.minor)}
-        {full !== undefined && ` ${texts.submission.was(money.format(full))}`}
+        {full !== undefined && `, ${texts.submission.was(money.format(full))}`}
       </small>
     </>
   )
