@@ -4,22 +4,18 @@ import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 /** Raised when a draft's shape changes: an older page's draft is then dropped. */
 const keyOf = (submissionId: string): string => `draft.1.${submissionId}`
 
-const isRecordOf = <Value>(value: unknown, isValue: (one: unknown) => one is Value): value is Record<string, Value> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isValue)
-
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-
 const isEdit = (value: unknown): value is Draft['edits'][string] =>
   typeof value === 'object' && value !== null && 'base' in value && typeof value.base === 'object'
+
+const areEdits = (value: unknown): value is Draft['edits'] =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isEdit)
 
 /** Only this page writes there, so the outline is enough to tell a draft from what is damaged. */
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
   value !== null &&
   'edits' in value &&
-  isRecordOf(value.edits, isEdit) &&
-  'imported' in value &&
-  isRecordOf(value.imported, isNumber) &&
+  areEdits(value.edits) &&
   'percentOff' in value &&
   typeof value.percentOff === 'string' &&
   'note' in value &&

@@ -11,30 +11,30 @@ export const valuesOf = ({ quantity, condition, quoted_price_cents }: Values): V
   quoted_price_cents,
 })
 
-/** What a person typed in one line, and the line's values when they typed it. */
+/** What a person typed or imported in one line, and the line's values when they did. */
 export type Edit = {
   readonly price?: string | undefined
   readonly quantity?: string | undefined
   readonly condition?: Condition | undefined
+  /** In minor units, of a file. What is typed counts before it. */
+  readonly imported?: number | undefined
   readonly base: Values
 }
 
-export type Typed = Omit<Edit, 'base'>
+export type Typed = Omit<Edit, 'base' | 'imported'>
 
 /** What is typed and not sent yet, of one submission. */
 export type Draft = {
   readonly edits: Readonly<Record<string, Edit>>
-  /** Prices in minor units that a file brought, by item. */
-  readonly imported: Readonly<Record<string, number>>
   /** Percent off every price that was not typed. */
   readonly percentOff: string
   readonly note: string
 }
 
-export const emptyDraft: Draft = { edits: {}, imported: {}, percentOff: '', note: '' }
+export const emptyDraft: Draft = { edits: {}, percentOff: '', note: '' }
 
-export const isEmpty = ({ edits, imported, percentOff, note }: Draft): boolean =>
-  Object.keys(edits).length === 0 && Object.keys(imported).length === 0 && percentOff === '' && note === ''
+export const isEmpty = ({ edits, percentOff, note }: Draft): boolean =>
+  Object.keys(edits).length === 0 && percentOff === '' && note === ''
 
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> => {
   const { [id]: _, ...rest } = record
@@ -48,14 +48,42 @@ export const withTyped = (draft: Draft, item: SubmissionItem, typed: Typed): Dra
   const edit = { base: valuesOf(item), ...draft.edits[item.id], ...typed }
   const kept: Edit = {
     base: edit.base,
-    ...(edit.price !== undefined && !(edit.price === '' && item.quoted_price_cents === null) && { price: edit.price }),
+    ...(edit.price !== undefined &&
+      !(edit.price === '' && item.quoted_price_cents === null && edit.imported === undefined) && { price: edit.price }),
     ...(edit.quantity !== undefined && edit.quantity !== String(item.quantity) && { quantity: edit.quantity }),
     ...(edit.condition !== undefined && edit.condition !== item.condition && { condition: edit.condition }),
+    ...(edit.imported !== undefined && { imported: edit.imported }),
   }
   return Object.keys(kept).length === 1
     ? withoutEdit(draft, item.id)
     : { ...draft, edits: { ...draft.edits, [item.id]: kept } }
 }
+
+/** Takes prices of a file, in minor units by item. */
+export const withImported = (
+  draft: Draft,
+  items: readonly SubmissionItem[],
+  prices: Readonly<Record<string, number>>,
+): Draft => {
+  const edits = { ...draft.edits }
+  for (const item of items) {
+    const imported = prices[item.id]
+    if (imported !== undefined) edits[item.id] = { base: valuesOf(item), ...edits[item.id], imported }
+  }
+  return { ...draft, edits }
+}
+
+/** What is left of a draft after it was sent: what was typed since, on top of what holds now. */
+export const withoutSent = (draft: Draft, sent: Draft, now: readonly SubmissionItem[]): Draft => ({
+  edits: Object.fromEntries(
+    now.flatMap((item): [string, Edit][] => {
+      const edit = draft.edits[item.id]
+      return edit && edit !== sent.edits[item.id] ? [[item.id, { ...edit, base: valuesOf(item) }]] : []
+    }),
+  ),
+  percentOff: draft.percentOff === sent.percentOff ? '' : draft.percentOff,
+  note: draft.note === sent.note ? '' : draft.note,
+})
 
 /** A whole number from 0 to 9 999, or undefined. */
 export const readQuantity = (typed: string): number | undefined =>
@@ -73,14 +101,13 @@ export type Line = {
 type LineInput = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
-  readonly imported: number | undefined
   /** Hundredths of a percent. */
   readonly off: number
   readonly money: Money
 }
 
-export const lineOf = ({ item, edit, imported, off, money }: LineInput): Line => {
-  const rest = imported ?? item.quoted_price_cents
+export const lineOf = ({ item, edit, off, money }: LineInput): Line => {
+  const rest = edit?.imported ?? item.quoted_price_cents
   const line = {
     quantity: edit?.quantity === undefined ? item.quantity : readQuantity(edit.quantity),
     condition: edit?.condition ?? item.condition,

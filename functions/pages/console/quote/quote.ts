@@ -23,7 +23,7 @@ export const quoteOf = (items: readonly SubmissionItem[], draft: Draft, money: M
   const off = readPercent(draft.percentOff) ?? 0
   const lines = items.map((item): readonly [SubmissionItem, Line] => {
     const { [item.id]: edit } = draft.edits
-    return [item, lineOf({ item, edit, imported: draft.imported[item.id], off, money })]
+    return [item, lineOf({ item, edit, off, money })]
   })
   const wanted = lines.filter(([, { quantity }]) => quantity !== 0)
   const priced = wanted.filter(([, { price }]) => typeof price.minor === 'number')

@@ -26,16 +26,18 @@ const ValuesText = ({ values }: { readonly values: Values }) => {
   )
 }
 
-const Mine = ({ edit }: { readonly edit: Edit | undefined }) =>
-  edit ? (
+const Mine = ({ edit }: { readonly edit: Edit | undefined }) => {
+  const { money } = useWorkplace()
+  if (!edit) return <span class="quiet">{texts.conflict.untouched}</span>
+  const { quantity, condition, imported, price = imported === undefined ? undefined : money.text(imported) } = edit
+  return (
     <strong>
-      {[edit.quantity && `${edit.quantity} ×`, edit.condition && texts.condition(edit.condition), edit.price]
+      {[quantity && `${quantity} ×`, condition && texts.condition(condition), price]
         .filter((part) => part !== undefined)
         .join(' ')}
     </strong>
-  ) : (
-    <span class="quiet">{texts.conflict.untouched}</span>
   )
+}
 
 const ConflictRow = ({ conflict: { item, before, edit }, change }: { conflict: Conflict; change: Change }) => (
   <tr>

@@ -3,7 +3,7 @@ import type { Submission } from '#shared/client/index.ts'
 import { type Import, importPrices } from '../csv/quote-csv.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
-import type { Draft } from '../quote/draft.ts'
+import { type Draft, withImported } from '../quote/draft.ts'
 import { readPercent } from '../quote/percent.ts'
 import { texts } from '../texts.ts'
 import { ExportButton } from './export-button.tsx'
@@ -28,7 +28,7 @@ export const LinesTools = ({ submission, draft, rest, change }: Props) => {
     if (!file) return
     const found = importPrices(await file.text(), submission.items, money)
     setResult(found ?? 'no-columns')
-    if (found) change((before) => ({ ...before, imported: { ...before.imported, ...found.prices } }))
+    if (found) change((before) => withImported(before, submission.items, found.prices))
     input.value = ''
   }
 

@@ -3,7 +3,7 @@ import type { Action } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
 import { conflictsOf } from '../quote/conflicts.ts'
-import { emptyDraft } from '../quote/draft.ts'
+import { withoutSent } from '../quote/draft.ts'
 import { readPercent } from '../quote/percent.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
 import { texts } from '../texts.ts'
@@ -44,10 +44,10 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
     const withItems = name === 'quote' || name === 'approve'
     const items = name === 'quote' ? itemsToQuote(submission.items, quote.changes) : [...quote.changes]
     const note = draft.note.trim()
-    if (await send({ action: name, ...(withItems && items && { items }), ...(note !== '' && { note }) })) {
-      change(() => emptyDraft)
-      setDone(name)
-    }
+    const after = await send({ action: name, ...(withItems && items && { items }), ...(note !== '' && { note }) })
+    if (!after) return
+    change((now) => withoutSent(now, draft, after.items))
+    setDone(name)
   }
 
   return (

@@ -40,10 +40,10 @@ export const useSubmission = (id: string) => {
     setMeanwhile({ seen, entry: history.at(-1) })
   }
 
-  /** Returns whether it was done. */
-  const send = async (transition: Transition): Promise<boolean> => {
-    if (!value) return false
-    let done = false
+  /** Returns the submission as it is afterwards; undefined when nothing was done. */
+  const send = async (transition: Transition): Promise<Submission | undefined> => {
+    if (!value) return undefined
+    let done: Submission | undefined
     await action.run(async () => {
       let etag: string | undefined
       const onHeaders = (headers: Headers) => {
@@ -52,8 +52,9 @@ export const useSubmission = (id: string) => {
       try {
         const submission = await client.submissions.transition(id, transition, { ifMatch: value.etag, onHeaders })
         // The answer to a repeated request has no version, and may be older than what holds now.
-        replace(etag === undefined ? await load() : { submission, etag })
-        done = true
+        const after = etag === undefined ? await load() : { submission, etag }
+        replace(after)
+        done = after.submission
       } catch (error) {
         if (!wasOvertaken(error)) throw error
         await lookAgain(value.submission)

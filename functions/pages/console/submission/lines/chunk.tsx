@@ -14,7 +14,6 @@ type Props = {
   readonly index: number
   readonly lines: readonly ListLine[]
   readonly edits: Draft['edits']
-  readonly imported: Draft['imported']
   readonly off: number
   readonly readOnly: boolean
   readonly onType: (item: SubmissionItem, typed: Typed) => void
@@ -24,7 +23,7 @@ type Props = {
  * Some rows of a long list. Each chunk is made in a task of its own, so that 1 000 lines never keep the page from answering
  * a key, and the browser lays out only the chunks near the screen (`content-visibility`).
  */
-export const Chunk = ({ index, lines, edits, imported, off, readOnly, onType }: Props) => {
+export const Chunk = ({ index, lines, edits, off, readOnly, onType }: Props) => {
   const [isThere, setThere] = useState(index < immediate)
   useEffect(() => {
     if (isThere) return
@@ -36,15 +35,7 @@ export const Chunk = ({ index, lines, edits, imported, off, readOnly, onType }: 
       {isThere &&
         lines.map((line) =>
           'id' in line ? (
-            <ItemRow
-              key={line.id}
-              item={line}
-              edit={edits[line.id]}
-              imported={imported[line.id]}
-              off={off}
-              readOnly={readOnly}
-              onType={onType}
-            />
+            <ItemRow key={line.id} item={line} edit={edits[line.id]} off={off} readOnly={readOnly} onType={onType} />
           ) : (
             <IgnoredRow key={line.line} line={line} />
           ),

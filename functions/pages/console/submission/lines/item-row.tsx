@@ -9,7 +9,6 @@ import { TypedCells } from './typed-cells.tsx'
 type Props = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
-  readonly imported: number | undefined
   /** Percent off what was not typed, in hundredths. */
   readonly off: number
   readonly readOnly: boolean
@@ -24,13 +23,11 @@ const Sum = ({ line: { quantity, price } }: { readonly line: Line }) => {
   )
 }
 
-const Row = ({ item, edit, imported, off, readOnly, onType }: Props) => {
+const Row = ({ item, edit, off, readOnly, onType }: Props) => {
   const { money } = useWorkplace()
-  const line = lineOf({ item, edit, imported, off, money })
+  const line = lineOf({ item, edit, off, money })
   return (
-    <tr
-      class={`${edit || imported !== undefined || line.full !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}
-    >
+    <tr class={`${edit || line.full !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
       <td class="number quiet">{item.line}</td>
       <td class="raw">{item.raw_input}</td>
       <td class="name">
@@ -54,11 +51,10 @@ const Row = ({ item, edit, imported, off, readOnly, onType }: Props) => {
 /** One of up to 1 000: drawn again only when its own values change. */
 export class ItemRow extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    const { item, edit, imported, off, readOnly, onType } = this.props
+    const { item, edit, off, readOnly, onType } = this.props
     return (
       next.item !== item ||
       next.edit !== edit ||
-      next.imported !== imported ||
       next.off !== off ||
       next.readOnly !== readOnly ||
       next.onType !== onType

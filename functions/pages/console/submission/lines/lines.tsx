@@ -92,7 +92,6 @@ export const Lines = ({ submission, draft, change, readOnly }: Props) => {
           index={index}
           lines={lines}
           edits={draft.edits}
-          imported={draft.imported}
           off={off}
           readOnly={readOnly}
           onType={onType}

@@ -22,7 +22,7 @@ it('keeps nothing of an empty draft', () => {
   expect(storage.entries()).toEqual([])
 })
 
-it.each(['{', 'null', '7', '{"edits":{"a1":null},"imported":{},"percentOff":"","note":""}', '{"edits":{}}'])(
+it.each(['{', 'null', '7', '{"edits":{"a1":null},"percentOff":"","note":""}', '{"edits":{}}'])(
   'begins anew where %s is stored',
   (text) => {
     const storage = createStorage()

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, type Draft, emptyDraft, isEmpty, lineOf, withTyped } from '#functions/pages/console/quote/draft.ts'
+import {
+  changeOf,
+  type Draft,
+  emptyDraft,
+  isEmpty,
+  lineOf,
+  withImported,
+  withoutSent,
+  withTyped,
+} from '#functions/pages/console/quote/draft.ts'
 import { createMoney } from '#functions/pages/look/money.ts'
 import { buildItem } from '../items.ts'
 
 const money = createMoney('USD', 'en-US')
-const lineIn = (draft: Draft, item = buildItem(1), off = 0) =>
-  lineOf({ item, edit: draft.edits[item.id], imported: draft.imported[item.id], off, money })
+const lineIn = (draft: Draft, item = buildItem(1), off = 0) => lineOf({ item, edit: draft.edits[item.id], off, money })
 
 describe('what is typed in a line', () => {
   it('is kept beside what held when it was typed', () => {
@@ -48,7 +56,7 @@ describe('a percentage off the rest', () => {
   })
 
   it('changes a price of a file', () => {
-    expect(lineIn({ ...emptyDraft, imported: { a1: 200 } }, item, 1000)).toMatchObject({
+    expect(lineIn(withImported(emptyDraft, [item], { a1: 200 }), item, 1000)).toMatchObject({
       price: { minor: 180 },
       full: 200,
     })
@@ -64,4 +72,28 @@ describe('a percentage off the rest', () => {
   it('makes no price where there is none', () => {
     expect(lineIn(emptyDraft, buildItem(1), 1000).price).toEqual({ minor: null })
   })
+})
+
+describe('prices of a file', () => {
+  it('are kept beside what is typed, which counts', () => {
+    const item = buildItem(1)
+    const draft = withImported(withTyped(emptyDraft, item, { price: '3' }), [item], { a1: 200 })
+
+    expect(lineIn(draft).price).toEqual({ minor: 300 })
+    expect(lineIn(withTyped(draft, item, { price: '' })).price).toEqual({ minor: null })
+  })
+})
+
+it('keeps what was typed while a quote was on its way, on top of what holds then', () => {
+  const [first, second] = [buildItem(1), buildItem(2)]
+  const sent = { ...withTyped(withTyped(emptyDraft, first, { price: '1' }), second, { price: '2' }), note: 'sent' }
+  const typed = { ...withTyped(sent, second, { price: '2.5' }), percentOff: '5' }
+  const now = [buildItem(1, { quoted_price_cents: 100 }), buildItem(2, { quoted_price_cents: 200 })]
+
+  expect(withoutSent(typed, sent, now)).toEqual({
+    edits: { a2: { price: '2.5', base: { quantity: 2, condition: 'NM', quoted_price_cents: 200 } } },
+    percentOff: '5',
+    note: '',
+  })
+  expect(isEmpty(withoutSent(sent, sent, now))).toBe(true)
 })
