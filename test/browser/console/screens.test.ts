@@ -140,10 +140,11 @@ it('keys and form links can be used by everyone', async () => {
 
 it('every screen has one heading of the first level, and a title of its own', async () => {
   const page = await openConsole({ key: otherApiKey })
+  const { name } = (await otherStore.call<{ name: string }>('GET', '/store')).body
   const titles = { queue: 'Queue', webhooks: 'Webhooks', keys: 'Keys', 'form-link': 'Form link' }
   for (const [hash, title] of Object.entries(titles)) {
     await goTo(page, hash)
-    await expect.poll(() => page.title()).toBe(`${title} – Other cards`)
+    await expect.poll(() => page.title()).toBe(`${title} – ${name}`)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   }
 })
