@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
 import { goTo, openConsole, openSubmission, priceOf, submitAs, tabTo } from '../support/console.ts'
+
+const focusedText = (page: Page) => page.evaluate('document.activeElement.textContent')
 
 it('leads from the queue to completed by the keyboard alone', async () => {
   const submission = await submitAs('Keyboard Kim', {
@@ -24,10 +27,11 @@ it('leads from the queue to completed by the keyboard alone', async () => {
   await tabTo(page, 'Send quote')
   await page.keyboard.press('Enter')
   await page.getByText('The quote is sent.').waitFor()
+  expect(await focusedText(page)).toBe('Send quote')
   await tabTo(page, 'Accept')
   await page.keyboard.press('Enter')
   await page.getByText('Accepted.').waitFor()
-  await tabTo(page, 'Complete')
+  expect(await focusedText(page)).toBe('Complete')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, 'Note for the history', 'textbox')

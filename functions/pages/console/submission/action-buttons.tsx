@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { texts } from '../texts.ts'
 
@@ -20,20 +21,35 @@ type Props = {
 /** The buttons of a status, the likeliest last and strongest. */
 export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) => {
   const actions = actionsOf[status] ?? []
+  const buttons = useRef<HTMLDivElement>(null)
+  const chosen = useRef<Action | undefined>(undefined)
+
+  // A button that is disabled or goes away loses the focus, and a keyboard would begin anew. The focus stays on the same
+  // action where it is still allowed, so that a key pressed twice never does the next thing.
+  useEffect(() => {
+    if (chosen.current === undefined || document.activeElement !== document.body) return
+    const next = buttons.current?.querySelector(`[data-action=${chosen.current}]`) ?? buttons.current?.lastElementChild
+    if (next instanceof HTMLElement) next.focus()
+  }, [status, disabled])
+
   if (actions.length === 0) return <p class="quiet">{texts.submission.final}</p>
   const primary = actions.at(-1)
   return (
-    <div class="buttons">
+    <div class="buttons" ref={buttons}>
       {actions.map((action) => {
         const lacksPrice = action === 'quote' && !canQuote
         return (
           <button
             key={action}
+            data-action={action}
             type="button"
             class={action === primary ? 'primary' : action === 'reject' ? 'danger' : ''}
             disabled={disabled || lacksPrice}
             title={lacksPrice ? texts.submission.needsPrice : undefined}
-            onClick={() => onChoose(action)}
+            onClick={() => {
+              chosen.current = action
+              onChoose(action)
+            }}
           >
             {texts.submission.action(action)}
           </button>
