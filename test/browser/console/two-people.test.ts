@@ -19,6 +19,7 @@ it('two people who quote at once overwrite nothing of each other', async () => {
   await ben.getByRole('button', { name: 'Send quote' }).click()
   const difference = ben.getByRole('alert')
   await difference.getByText('Quoted by ann@store.example').waitFor()
+  await expect.poll(() => difference.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 
   expect((await store.getSubmission(submission.id)).items.map((item) => item.quoted_price_cents)).toEqual([
     100,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { Dialog } from '../../look/dialog.tsx'
@@ -18,6 +19,8 @@ type Props = {
   readonly blocked: boolean
   readonly canQuote: boolean
   readonly onAct: (action: Action) => Promise<void>
+  /** What became of the last action. */
+  readonly children: ComponentChildren
 }
 
 const showWrong = (id: string | undefined) => {
@@ -32,7 +35,7 @@ const confirmTitle = {
 }
 
 /** The sums as they change, the note, and what can be done; always on the screen. */
-export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct }: Props) => {
+export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct, children }: Props) => {
   const { money } = useWorkplace()
   const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
   const unpriced = quote.wanted - quote.priced
@@ -61,8 +64,9 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
 
   return (
     <section class="action-bar" aria-label={texts.submission.total}>
+      <div class="outcome">{children}</div>
       <div class="totals">
-        <p role="status">
+        <p>
           <strong class="amount">{money.format(quote.total)}</strong>
           <span class="quiet">
             {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import type { SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
@@ -78,11 +79,16 @@ const ConflictRow = ({ conflict: { item, before, edit }, change }: { conflict: C
 
 /** What others changed meanwhile, beside what this person typed. Until it is decided, nothing can be sent. */
 export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Props) => {
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed may be far below.
+  useEffect(() => {
+    if (meanwhile) section.current?.focus()
+  }, [meanwhile])
   if (conflicts.length === 0 && !meanwhile) return null
   const mine = conflicts.filter(({ edit }) => edit !== undefined)
   const entry = meanwhile?.entry
   return (
-    <section class="notice warning conflicts" role="alert">
+    <section ref={section} tabIndex={-1} class="notice warning conflicts" role="alert">
       <h2>{texts.conflict.title}</h2>
       {entry && (
         <p>

@@ -53,7 +53,6 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   return (
     <>
       <SubmissionHead submission={submission} view={view} />
-      <div role="status">{done && view === 'lines' && <p class="notice good">{texts.submission.done(done)}</p>}</div>
       {view === 'customer' && <CustomerView submission={submission} />}
       {view === 'history' && <History submission={submission} entry={entry} />}
       {view === 'lines' && (
@@ -67,7 +66,6 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
           />
           {isOpen && <LinesTools submission={submission} draft={draft} rest={quote.rest} change={change} />}
           <Lines submission={submission} draft={draft} change={change} readOnly={!isOpen} />
-          <Problem error={action.error} />
           <ActionBar
             status={submission.status}
             quote={quote}
@@ -77,7 +75,10 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
             blocked={isUndecided || readPercent(draft.percentOff) === undefined}
             canQuote={itemsToQuote(submission.items, quote.changes) !== undefined}
             onAct={act}
-          />
+          >
+            <div role="status">{done && <p class="notice good">{texts.submission.done(done)}</p>}</div>
+            <Problem error={action.error} />
+          </ActionBar>
         </>
       )}
     </>
