@@ -20,6 +20,11 @@ it('a list of 1 000 lines is there whole, and quoted in one request', async () =
   await priceOf(page, 1).fill('1')
   await priceOf(page, 999).focus()
   await page.keyboard.press('Enter')
+  const isClear = priceOf(page, 1000).evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect()
+    return field.ownerDocument.elementFromPoint(left + width / 2, top + height - 2) === field
+  })
+  expect(await isClear).toBe(true)
   await page.keyboard.type('2')
   await page.getByText('2 of 1,000 lines priced').waitFor()
   await page.getByRole('button', { name: 'Send quote' }).click()
