@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @param timesMs milliseconds from now; the calls do not wait for each other's results. */
+/**
+ * @param timesMs milliseconds from now; the calls do not wait for each other's results.
+ * @param call gets the time at which it was due, of the clock `performance.now`.
+ */
 export const callAt = async <Result>(
   timesMs: readonly number[],
-  call: (index: number) => Promise<Result>,
+  call: (index: number, dueMs: number) => Promise<Result>,
 ): Promise<Result[]> => {
   const start = performance.now()
   const results: Promise<Result>[] = []
   for (const [index, timeMs] of [...timesMs].sort((left, right) => left - right).entries()) {
     const waitMs = start + timeMs - performance.now()
     if (waitMs > 0) await sleep(waitMs)
-    results.push(call(index))
+    results.push(call(index, start + timeMs))
   }
   return Promise.all(results)
 }

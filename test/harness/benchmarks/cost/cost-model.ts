@@ -64,22 +64,30 @@ export const totalOf = (cost: Cost): number => Object.values(cost).reduce((sum, 
 /** CPU milliseconds of a whole processor that one look of the audit at one change costs, from `auditLimits`. */
 const auditLookMs = 0.25
 
-type CreateAmounts = {
+type RequestAmounts = {
   readonly writeUnits: number
+  readonly readUnits: number
+  /** Calls of the AWS client. */
+  readonly calls: number
   readonly accessLogBytes: number
-  /** Of one look of the audit, which looks at every change twice. */
-  readonly auditReadUnits: number
+  /** Of the answer's body. */
+  readonly sentBytes: number
 }
 
-/** A million requests that create a submission, on the REST API, with the authorizer's answer cached. */
-export const createCost = ({ writeUnits, accessLogBytes, auditReadUnits }: CreateAmounts): Cost => ({
+/** A million requests on the REST API, with the authorizer's answer cached. */
+export const requestCost = (amounts: RequestAmounts): Cost => ({
   gateway: prices.restRequest,
-  table: writeUnits * prices.writeUnit,
-  function: functionCost({ megabytes: 512, calls: 2, waitMs: 2 * waitMs, events: 1 }),
-  log: logCost(accessLogBytes),
+  table: amounts.writeUnits * prices.writeUnit + amounts.readUnits * prices.readUnit,
+  function: functionCost({ megabytes: 512, calls: amounts.calls, waitMs: amounts.calls * waitMs, events: 1 }),
+  log: logCost(amounts.accessLogBytes),
+  transfer: (amounts.sentBytes / 1000) * prices.sentGigabyte,
+})
+
+/** A million changes of submissions, each looked at twice by the audit. */
+export const auditCost = (readUnitsOfLook: number): Cost => ({
   'audit, twice':
     2 *
-    (auditReadUnits * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond),
+    (readUnitsOfLook * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond),
 })
 
 type DeliveryAmounts = {

@@ -7,10 +7,10 @@ import { synthesize } from '#test/infra/stack/synthesize.ts'
 import { startMs } from '#test/support/clock.ts'
 import { clearLog, loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service/service.ts'
-import { busyMetricsCost, type Cost, createCost, deliveryCost, idleCost, totalOf } from './cost-model.ts'
+import { auditCost, busyMetricsCost, type Cost, deliveryCost, idleCost, requestCost, totalOf } from './cost-model.ts'
 import { meter } from './meter.ts'
 import { type Receiver, runDelivery } from './run-delivery.ts'
-import { unitBudgets } from './unit-budgets.ts'
+import { byteBudgets, unitBudgets } from './unit-budgets.ts'
 
 /** A line of the gateway's access log. */
 const accessLine = JSON.stringify({
@@ -55,11 +55,15 @@ const measure = async (receiver: Receiver) => {
 const delivered = await measure({ status: 200, answer: '{"received":true}' })
 const failed = await measure({ status: 500, answer: '{"error":"out of order"}' })
 
-const create = createCost({
+/** The transfer of its answer is in the table of routes. */
+const { transfer: _, ...request } = requestCost({
   writeUnits: unitBudgets.create + unitBudgets.gate,
+  readUnits: 0,
+  calls: 2,
   accessLogBytes: accessLine.length,
-  auditReadUnits: delivered.auditReadUnits,
+  sentBytes: 0,
 })
+const create: Cost = { ...request, ...auditCost(delivered.auditReadUnits) }
 const underLoad = deliveryCost({ ...delivered.delivery, together: 10 })
 const alone = deliveryCost({ ...delivered.delivery, together: 1 })
 const failedUnderLoad = deliveryCost({ ...failed.delivery, together: 10 })
@@ -74,6 +78,12 @@ describe('a million', () => {
   it('deliveries cost at most $5.50 under load, with every attempt and its answer stored', () => {
     expect(totalOf(underLoad)).toBeLessThanOrEqual(5.5)
   })
+})
+
+it('a delivery and its lines of log stay within their bytes', () => {
+  expect(accessLine.length).toBeLessThanOrEqual(byteBudgets.accessLog)
+  expect(delivered.delivery.sentBytes).toBeLessThanOrEqual(byteBudgets.webhook)
+  expect(delivered.delivery.logBytes).toBeLessThanOrEqual(byteBudgets.deliveryLog)
 })
 
 it('custom metrics cost at most $6 a month, whatever fails', () => {

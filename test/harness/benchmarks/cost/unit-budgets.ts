@@ -22,3 +22,17 @@ export const unitBudgets = {
   /** Read units of one look of the audit at one change; it looks twice. */
   auditRead: 3,
 } as const
+
+/** Highest bytes of a request or a delivery of twenty cards. */
+export const byteBudgets = {
+  /** A line of the gateway's access log. */
+  accessLog: 320,
+  /** The body of the answer to a create or a transition. */
+  submission: 6_000,
+  /** A page of a hundred rows of a list. */
+  page: 60_000,
+  /** A webhook, headers included. */
+  webhook: 4_000,
+  /** Our own log of a delivery whose first attempt succeeds. */
+  deliveryLog: 900,
+} as const

@@ -40,7 +40,8 @@ const waitFor = async (isDone: () => boolean): Promise<void> => {
   while (!isDone() && Date.now() < until) await sleep(50)
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
+/** The value below which this share of the sorted values is; NaN without values. */
+export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 
 type Load = { readonly rate: number; readonly hanging: number; readonly seconds: number }
