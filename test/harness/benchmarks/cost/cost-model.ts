@@ -32,7 +32,7 @@ const callMs = 1.5
 const ownMs = 1
 
 /** Waiting time for a call to the table or the queue. */
-const waitMs = 5
+export const waitMs = 5
 
 /** A Lambda function of this size has one whole CPU. */
 const wholeProcessorMegabytes = 1769
@@ -45,10 +45,16 @@ const reportBytes = 700 + 2 * lineOverheadBytes
 
 type Run = { readonly megabytes: number; readonly calls: number; readonly waitMs: number; readonly events: number }
 
+/** Milliseconds that a function of this size computes for these milliseconds of a whole processor. */
+export const stretch = (processorMs: number, megabytes: number): number =>
+  (processorMs * wholeProcessorMegabytes) / megabytes
+
+/** Milliseconds that a function of this size computes for an event with these calls of the AWS client. */
+export const busyMs = (calls: number, megabytes: number): number => stretch(calls * callMs + ownMs, megabytes)
+
 /** Cost of a million events, of which each run processes `events`. */
 const functionCost = ({ megabytes, calls, waitMs, events }: Run): number => {
-  const busyMs = ((calls * callMs + ownMs) * wholeProcessorMegabytes) / megabytes
-  const gigabyteSeconds = (megabytes / 1024) * ((busyMs * events + waitMs) / 1000)
+  const gigabyteSeconds = (megabytes / 1024) * ((busyMs(calls, megabytes) * events + waitMs) / 1000)
   return (prices.invocation + gigabyteSeconds * prices.gigabyteSecond * 1_000_000) / events
 }
 
@@ -56,13 +62,16 @@ const functionCost = ({ megabytes, calls, waitMs, events }: Run): number => {
 const logCost = (bytes: number, lines = 1): number =>
   ((bytes + lines * lineOverheadBytes) / 1000) * prices.loggedGigabyte
 
+/** Dollars for sending these bytes from AWS a million times. */
+export const transferCost = (bytes: number): number => (bytes / 1000) * prices.sentGigabyte
+
 /** Dollars per million, or per month, by part. */
 export type Cost = Readonly<Record<string, number>>
 
 export const totalOf = (cost: Cost): number => Object.values(cost).reduce((sum, part) => sum + part, 0)
 
 /** CPU milliseconds of a whole processor that one look of the audit at one change costs, from `auditLimits`. */
-const auditLookMs = 0.25
+export const auditLookMs = 0.25
 
 type RequestAmounts = {
   readonly writeUnits: number
@@ -80,7 +89,7 @@ export const requestCost = (amounts: RequestAmounts): Cost => ({
   table: amounts.writeUnits * prices.writeUnit + amounts.readUnits * prices.readUnit,
   function: functionCost({ megabytes: 512, calls: amounts.calls, waitMs: amounts.calls * waitMs, events: 1 }),
   log: logCost(amounts.accessLogBytes),
-  transfer: (amounts.sentBytes / 1000) * prices.sentGigabyte,
+  transfer: transferCost(amounts.sentBytes),
 })
 
 /** A million changes of submissions, each looked at twice by the audit. */
@@ -129,7 +138,7 @@ export const deliveryCost = ({
     deliver: attempts * functionCost(attempting) + schedules * forwarding,
     log: logCost(logBytes, attempts),
     reports: (messages * logCost(reportBytes, 0)) / together,
-    transfer: (sentBytes / 1000) * prices.sentGigabyte,
+    transfer: transferCost(sentBytes),
   }
 }
 
@@ -161,17 +170,17 @@ const lineBytes = 500
  * An audit reads the time and the progress of all shards. For each of its own it reads what changed, for each of the two
  * looks, and what failed, and it writes the progress.
  */
-const auditReads = (shards: number) => 1 + SHARDS.length + 3 * shards
+const auditReads = (ofAudit: number, shards: number) => 1 + shards + 3 * ofAudit
 
 /** A month without requests: standing charges, Lambda's pollers of the queue, and a sweep and 4 audits every 5 minutes. */
-export const idleCost = ({ alarms, secrets, consumers }: Standing): Cost => {
+export const idleCost = ({ alarms, secrets, consumers }: Standing, shards: number = SHARDS.length): Cost => {
   const sweeps = millionMinutesOfMonth / sweepLimits.periodMinutes
   const audits = (millionMinutesOfMonth / auditLimits.periodMinutes) * auditLimits.shards.length
-  const shardsOfAudit = SHARDS.length / auditLimits.shards.length
-  const readsOfAudit = auditReads(shardsOfAudit)
+  const shardsOfAudit = shards / auditLimits.shards.length
+  const readsOfAudit = auditReads(shardsOfAudit, shards)
   const callsOfAudit = readsOfAudit + shardsOfAudit
   // A sweep queries each shard for what is due.
-  const readUnits = sweeps * SHARDS.length + audits * readsOfAudit
+  const readUnits = sweeps * shards + audits * readsOfAudit
   const writeUnits = audits * shardsOfAudit
   return {
     alarms: alarms * prices.alarm,
@@ -179,7 +188,7 @@ export const idleCost = ({ alarms, secrets, consumers }: Standing): Cost => {
     secrets: secrets * prices.secret,
     // 5 pollers per function, each with long polls of 20 seconds.
     pollers: consumers * 5 * 3 * millionMinutesOfMonth * prices.queueRequest,
-    sweeps: sweeps * functionCost({ megabytes: 512, calls: SHARDS.length, waitMs: SHARDS.length * waitMs, events: 1 }),
+    sweeps: sweeps * functionCost({ megabytes: 512, calls: shards, waitMs: shards * waitMs, events: 1 }),
     audits: audits * functionCost({ megabytes: 1024, calls: callsOfAudit, waitMs: callsOfAudit * waitMs, events: 1 }),
     table: readUnits * prices.readUnit + writeUnits * prices.writeUnit,
     log: (sweeps + audits) * logCost(lineBytes + reportBytes),

@@ -25,15 +25,17 @@ const resultOf = ({ status, answer }: Receiver): SendResult => ({
   timing: { dns_ms: 12, connect_ms: 34, tls_ms: 67, first_byte_ms: 1400 },
 })
 
-/** Stores a submission of twenty cards and a webhook that is subscribed to its event. */
-const prepare = async ({ table, submissions, sealer }: TestService) => {
+/** Stores a submission of twenty cards and webhooks that are subscribed to its event. */
+const prepare = async ({ table, submissions, sealer }: TestService, webhooks: number) => {
   const log = buildLog({ card_list: twentyCards })
   const { store_id } = log
-  const id = randomUUID()
-  const sealed = await sealer.seal('whsec_secret', { store_id, webhook_id: id, version: 1 })
   await submissions.create(log)
   const url = 'https://shop.example.com/hooks/submissions'
-  await putWebhook(table.elsewhere, { id, store_id, url, secrets: [{ version: 1, sealed, expires_at: null }] })
+  for (let number = 0; number < webhooks; number += 1) {
+    const id = randomUUID()
+    const sealed = await sealer.seal('whsec_secret', { store_id, webhook_id: id, version: 1 })
+    await putWebhook(table.elsewhere, { id, store_id, url, secrets: [{ version: 1, sealed, expires_at: null }] })
+  }
   return log
 }
 
@@ -41,12 +43,17 @@ const prepare = async ({ table, submissions, sealer }: TestService) => {
 type Delivered = { readonly sentBytes: number; readonly audit: () => Promise<void> }
 
 /**
- * Delivers a submission's first event: fan-out and all attempts.
+ * Delivers a submission's first event to each webhook: fan-out and all attempts.
  *
  * @param begin called after the preparation, before the fan-out.
  */
-export const runDelivery = async (service: TestService, receiver: Receiver, begin: () => void): Promise<Delivered> => {
-  const log = await prepare(service)
+export const runDelivery = async (
+  service: TestService,
+  receiver: Receiver,
+  begin: () => void,
+  webhooks = 1,
+): Promise<Delivered> => {
+  const log = await prepare(service, webhooks)
   const store = { ...createDeliveryRepository(service.table), listWebhooks: service.webhooks.list }
   const wakeUps: WakeUp[] = []
   const wake = async (wakeUp: WakeUp) => {

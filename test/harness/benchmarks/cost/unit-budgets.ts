@@ -23,6 +23,27 @@ export const unitBudgets = {
   auditRead: 3,
 } as const
 
+/**
+ * Highest write units of the table itself, the gate's included, and of an index, where a partition of one can be hot:
+ * of a transition of twenty cards, and of a delivery.
+ */
+export const placeBudgets = {
+  transition: { table: 3, 'by-store': 1, due: 2 },
+  delivered: { table: 3, due: 2 },
+  failed: { table: 14 },
+} as const
+
+/**
+ * Highest units of a submission with this many lines, the gate's included, and bytes of its item: DynamoDB's limit is
+ * 400 KB, ours 300 KiB. `transition`: a quote with a price for each line.
+ */
+export const lineBudgets = [
+  { lines: 1, create: 7, get: 1, transition: 9, bytes: 1_700 },
+  { lines: 20, create: 7, get: 1, transition: 10, bytes: 2_100 },
+  { lines: 100, create: 8, get: 1, transition: 10, bytes: 3_500 },
+  { lines: 1_000, create: 16, get: 3, transition: 24, bytes: 18_000 },
+] as const
+
 /** Highest bytes of a request or a delivery of twenty cards. */
 export const byteBudgets = {
   /** A line of the gateway's access log. */
