@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createRequestId } from '#infra/local/gateway/proxy-event.ts'
+import { hasBuiltPage, writePage } from '#infra/pages/build.ts'
+import { builtPageSchema } from '#shared/api/pages/built-page.ts'
+import { type PageId, pageIds, pages } from '#shared/api/pages/table.ts'
+import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import { markdownTable } from '#test/harness/benchmarks/markdown-table.ts'
 import { standingOf } from '#test/infra/stack/intake-stack/idle-cost.ts'
 import { synthesize } from '#test/infra/stack/synthesize.ts'
 import { startMs } from '#test/support/clock.ts'
 import { clearLog, loggedLines } from '#test/support/log-lines.ts'
 import { createTestService } from '#test/support/service/service.ts'
 import { auditCost, busyMetricsCost, type Cost, deliveryCost, idleCost, requestCost, totalOf } from './cost-model.ts'
+import { measureRoutes } from './measure-routes.ts'
 import { meter } from './meter.ts'
+import { others } from './others.ts'
 import { type Receiver, runDelivery } from './run-delivery.ts'
 import { byteBudgets, unitBudgets } from './unit-budgets.ts'
 
@@ -86,6 +95,48 @@ it('a delivery and its lines of log stay within their bytes', () => {
   expect(delivered.delivery.logBytes).toBeLessThanOrEqual(byteBudgets.deliveryLog)
 })
 
+const routeCosts = (await measureRoutes()).map((used) => ({
+  ...used,
+  dollars: totalOf(requestCost({ ...used, accessLogBytes: accessLine.length })),
+}))
+
+it('every route is in the table of routes, and none costs more than $12 a million', () => {
+  expect(routeCosts.map(({ route }) => route).toSorted()).toEqual(routeIds.toSorted())
+  expect(routeCosts.filter(({ dollars }) => dollars > 12)).toEqual([])
+})
+
+it('a submission of twenty cards, and a page of fifty rows, are answered within their bytes', () => {
+  const bytesOf = (id: RouteId) => routeCosts.find(({ route }) => route === id)?.sentBytes
+
+  expect(bytesOf('submissions.create')).toBeLessThanOrEqual(byteBudgets.submission)
+  expect(bytesOf('submissions.transition')).toBeLessThanOrEqual(byteBudgets.submission)
+  // The budget is for a hundred rows.
+  expect(bytesOf('deliveries.list')).toBeLessThanOrEqual(byteBudgets.page / 2)
+})
+
+/** Bytes of a page as it is sent, gzipped, up to the next 10 KB, so that a small change of it changes no file. */
+const pageBytes = (id: PageId): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'))
+  try {
+    writePage(id, folder)
+    const { gzip } = builtPageSchema().parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
+    return Math.ceil(Buffer.from(gzip, 'base64').length / 10_000) * 10_000
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const pageCosts = pageIds.filter(hasBuiltPage).map((id) => {
+  const sentBytes = pageBytes(id)
+  const amounts = { writeUnits: 0, readUnits: 0, calls: 0, accessLogBytes: accessLine.length }
+  const view = totalOf(requestCost({ ...amounts, sentBytes }))
+  return { path: pages[id].path, sentBytes, view, unchanged: totalOf(requestCost({ ...amounts, sentBytes: 0 })) }
+})
+
+it('a million views of a page cost at most $50', () => {
+  expect(pageCosts.filter(({ view }) => view > 50)).toEqual([])
+})
+
 it('custom metrics cost at most $6 a month, whatever fails', () => {
   expect(busyMetricsCost).toBeLessThanOrEqual(6)
 })
@@ -99,6 +150,17 @@ within 450 ms adds, for each million attempts, $3 under load and $32 alone. Cust
 they are written: at most $${busyMetricsCost.toFixed(2)} in a month in which everything fails in every way in every hour.
 `
 
+/** The sum of the parts as they are shown. */
+const dollarsOf = (cost: Cost): string => {
+  const total = Object.values(cost).reduce((sum, dollars) => sum + Number(dollars.toFixed(2)), 0)
+  return `$${total.toFixed(2)}`
+}
+
+const rowOf = ([name, cost]: readonly [string, Cost]): readonly string[] => {
+  const parts = Object.entries(cost).map(([part, dollars]) => `${part} ${dollars.toFixed(2)}`)
+  return [name, dollarsOf(cost), parts.join(', ')]
+}
+
 it('the table of costs is the one of this model', async () => {
   const costs: Readonly<Record<string, Cost>> = {
     'A million creates': create,
@@ -108,12 +170,62 @@ it('the table of costs is the one of this model', async () => {
     'The same, each alone': failedAlone,
     'A month without requests': idle,
   }
-  const rows = Object.entries(costs).map(([name, cost]) => {
-    const parts = Object.entries(cost).map(([part, dollars]) => [part, dollars.toFixed(2)] as const)
-    const total = parts.reduce((sum, [, dollars]) => sum + Number(dollars), 0)
-    return `| ${name} | $${total.toFixed(2)} | ${parts.map((part) => part.join(' ')).join(', ')} |`
-  })
-  const table = ['| | Total | Of which |', '|---|---|---|', ...rows]
+  const sections = [
+    introduction,
+    markdownTable(['', 'Total', 'Of which'], Object.entries(costs).map(rowOf)),
+    `
+## A route
 
-  await expect(`${introduction}\n${table.join('\n')}\n`).toMatchFileSnapshot(resolve('infra/COSTS.md'))
+A million requests each, alone, with twenty cards and lists of fifty rows: the gateway, the gate and the function, the
+table, the log, and the transfer of the answer. A changed submission is also looked at by the audit, $${totalOf(auditCost(delivered.auditReadUnits)).toFixed(2)} a million.
+`,
+    markdownTable(
+      ['Route', 'A million', 'Write units', 'Read units', 'Calls to AWS', 'KB of the answer'],
+      routeCosts.map(({ route, dollars, writeUnits, readUnits, calls, sentBytes }) => [
+        `\`${route}\``,
+        `$${dollars.toFixed(1)}`,
+        writeUnits,
+        readUnits,
+        calls,
+        (sentBytes / 1000).toFixed(1),
+      ]),
+    ),
+    `
+## A page view
+
+A million views each, without the requests that the page then makes. KB are gzipped, up to the next 10. A browser that has
+the page is answered with 304.
+`,
+    markdownTable(
+      ['Page', 'A million', 'With 304', 'KB'],
+      pageCosts.map(({ path, view, unchanged, sentBytes }) => [
+        `\`${path}\``,
+        `$${view.toFixed(2)}`,
+        `$${unchanged.toFixed(2)}`,
+        sentBytes / 1000,
+      ]),
+    ),
+    `
+## Beside others
+
+A million webhooks that are taken at the first try, under load, and a month without any, at list prices. Ours has the
+store's API, keys and limits in its month. The pages named were read as others have transcribed them. Hookdeck's price of a
+managed Outpost is on none of them.
+`,
+    markdownTable(
+      ['', 'A million', 'A month', 'Prices of', 'Beside ours'],
+      [
+        ['This service', dollarsOf(underLoad), dollarsOf(idle), 'above', ''],
+        ...others(delivered.delivery.sentBytes).map(({ name, million, month, source, note }) => [
+          name,
+          dollarsOf(million),
+          dollarsOf(month),
+          source,
+          note,
+        ]),
+      ],
+    ),
+  ]
+
+  await expect(`${sections.join('\n')}\n`).toMatchFileSnapshot(resolve('infra/COSTS.md'))
 })

@@ -54,7 +54,7 @@ type HotSpot = {
   readonly knob: string
 }
 
-/** What is the same for many requests at once, the narrowest of each kind first. */
+/** What many requests have in common: of a customer, of a store, of all. */
 export const hotSpots = (): readonly HotSpot[] => [
   {
     what: "A customer's item, one a minute",

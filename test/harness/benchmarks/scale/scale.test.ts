@@ -6,6 +6,7 @@ import { idleCost, totalOf } from '#test/harness/benchmarks/cost/cost-model.ts'
 import { meter } from '#test/harness/benchmarks/cost/meter.ts'
 import { runDelivery } from '#test/harness/benchmarks/cost/run-delivery.ts'
 import { lineBudgets, placeBudgets, unitBudgets } from '#test/harness/benchmarks/cost/unit-budgets.ts'
+import { markdownTable } from '#test/harness/benchmarks/markdown-table.ts'
 import { serveAll } from '#test/support/service/serve-all.ts'
 import { createTestService } from '#test/support/service/service.ts'
 import { fillStore, positionOf } from './fill.ts'
@@ -21,11 +22,6 @@ const { store } = await service.createTenant()
 const tenant = await service.createTenant()
 /** The body of every receiver's answer. */
 const answer = '{"received":true}'
-
-type Row = readonly (string | number)[]
-
-const tableOf = (head: Row, rows: readonly Row[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** Calls and read units of the first, the middle and the last page of a hundred rows. */
 const measurePages = async (filters: { status?: 'pending_review' | 'completed'; customer_email?: string }) => {
@@ -142,7 +138,7 @@ A page of a hundred rows, of a store with 3 000 submissions. With 100 000 (\`SUB
 file is the same. A page of a million costs no more: a query reads one partition of an index from a key on, and one row more
 than it shows. A filter that finds little ends its page after 1 000 rows, and the cursor goes on.
 
-${tableOf(
+${markdownTable(
   ['List', 'First page', 'Middle', 'Last'],
   Object.entries(pages).map(([name, measured]) => [name, ...measured.map((page) => page.replace(/^\w+: /, ''))]),
 )}
@@ -151,7 +147,7 @@ ${tableOf(
 
 At most, with the gate's unit and every index. 1 000 lines are the most that a list may have.
 
-${tableOf(
+${markdownTable(
   ['Lines', 'Create, write units', 'Get, read units', 'Quote of each line, write units', 'Bytes of the item then'],
   lineBudgets.map(({ lines, create, get, transition, bytes }) => [lines, create, get, transition, bytes]),
 )}
@@ -169,7 +165,7 @@ do, and take time with all that is stored: \`stores list\`, \`stores delete\`, \
 
 ## Hot spots
 
-${tableOf(
+${markdownTable(
   ['What', 'Limit, a second', 'At the limit', 'Knob'],
   hotSpots().map(({ what, limit, atIt, knob }) => [what, limit, atIt, knob]),
 )}
