@@ -49,5 +49,5 @@ export const startLocalStack = async (parameters: readonly string[], machine?: M
     const [exitCode] = await ended
     return exitCode
   }
-  return { ...ready, stop, errors: () => errors }
+  return { ...ready, processId: child.pid ?? 0, stop, errors: () => errors }
 }

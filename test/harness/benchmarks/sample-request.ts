@@ -1,8 +1,4 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { isoTime } from '#shared/core/clock.ts'
-import { liveKeyOf } from '#shared/stores/record.ts'
 import { buildPrincipal } from '#test/support/builders.ts'
-import { startMs } from '#test/support/clock.ts'
 import { endpointEvent } from '#test/support/service/endpoint-event.ts'
 
 /** The card list of every submission in the budgets and benchmarks. */
@@ -34,33 +30,13 @@ export const createBody = {
   notes: 'Most of them were played twice, the foils never.',
 }
 
-const principal = buildPrincipal()
+/** The store's key that makes every request of the samples. */
+export const samplePrincipal = buildPrincipal()
 
 /** The gateway's event for `POST /submissions` with a store's key. */
 export const createEvent = (card_list = twentyCards) =>
   endpointEvent('submissions.create', {
-    principal,
+    principal: samplePrincipal,
     body: { ...createBody, card_list },
     headers: [['Idempotency-Key', 'order-4711']],
   })
-
-/** DynamoDB's answers to the calls of that request, in wire format: the gate's item; a put gets no attributes. */
-export const cannedAnswers = (): Readonly<Record<string, unknown>> => ({
-  UpdateItem: {
-    Attributes: {
-      ...marshall({
-        id: principal.store_id,
-        name: 'Card Castle',
-        tier: 'pro_api_access',
-        suspended: false,
-        created_at: isoTime(startMs),
-        max: 1240,
-        session_max: 600,
-        minute: Math.floor(startMs / 60_000),
-        n: 7,
-        sn: 0,
-      }),
-      live_keys: { BS: [Buffer.from(liveKeyOf(principal.key_id)).toString('base64')] },
-    },
-  },
-})

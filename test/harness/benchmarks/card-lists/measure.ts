@@ -1,11 +1,10 @@
-import { readCardList } from '#shared/card-list/read.ts'
 import { FIELDS, type Field, isCountedFor, isSilent, wrongFields } from './fields.ts'
 import { flagFigures, flagsOf, wrongFlags } from './flags.ts'
 import { type Case, casesOf } from './rows.ts'
 
 /**
  * Measures the card-list reader on files of labelled lines and lists (`rows.ts` says how a row looks): per field the
- * share that is right, the share of lines that are wrong without a flag, per flag precision and recall, and the speed.
+ * share that is right, the share of lines that are wrong without a flag, and per flag precision and recall.
  * `--totals` prints no line of the files; those kept aside (`unseen.jsonl`) are never printed.
  */
 type Result = { line: Case; wrong: Field[]; silent: boolean; flags: string[] }
@@ -68,15 +67,6 @@ const printWholeLists = (results: readonly Result[]): void => {
   if (lists.length > 0) console.log(`${right} of ${lists.length} whole lists have no wrong field.`)
 }
 
-const printSpeed = (cases: readonly Case[]): void => {
-  const list = Array.from({ length: 1000 }, (_, index) => cases[index % cases.length]?.raw ?? '').join('\n')
-  for (let round = 0; round < 20; round += 1) readCardList(list)
-  const started = performance.now()
-  for (let round = 0; round < 50; round += 1) readCardList(list)
-  const ms = (performance.now() - started) / 50
-  console.log(`${ms.toFixed(1)} ms for a list of 1,000 lines, ${Math.round(1_000_000 / ms)} lines a second.`)
-}
-
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 if (files.length === 0) {
   console.error('Usage: npm run cardlists -- <file of JSON lines>... [--totals]')
@@ -100,5 +90,4 @@ if (files.length === 0) {
   printWholeLists(results)
   printFlags(results, flags)
   console.log(`\n${left_out} rows marked ambiguous are not counted.`)
-  printSpeed(cases)
 }

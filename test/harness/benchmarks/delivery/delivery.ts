@@ -1,49 +1,91 @@
-import { parseArgs } from 'node:util'
-import { benchLatency } from './latency.ts'
-import { benchMemory } from './memory.ts'
+import { type Row, rowOf, withRatios } from '#test/harness/benchmarks/table.ts'
+import { type Result, runLoad, type Target } from './load.ts'
 import { startQueueTarget } from './queue.ts'
-import { benchReceivers } from './receivers.ts'
 import { startStackTarget } from './stack.ts'
 
-const usage = `npm run bench:delivery -- [options] [receivers] [memory] [latency] [queue]     all when none is named
+/** The highest number of webhooks of a store. */
+const receivers = 10
 
-  receivers            reaction to receivers that redirect, hang, drip, reset and so on (30 seconds)
-  memory               memory that the sender uses for answers without end (30 seconds)
-  latency              time to the first attempt with 0, 1 and 3 of 10 receivers hanging, on the local stack
-  queue                the same for the engine and the local queue alone, without DynamoDB Local
-  --rates <a,b,…>      deliveries per second (20,50)
-  --seconds <number>   duration of each load (60)
-  --help               print this`
-
-const parts = ['receivers', 'memory', 'latency', 'queue'] as const
-
-const run = async (): Promise<boolean> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      rates: { type: 'string', default: '20,50' },
-      seconds: { type: 'string', default: '60' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const rates = values.rates.split(',').map(Number)
-  const seconds = Number(values.seconds)
-  const known = (name: string): boolean => parts.some((part) => part === name)
-  if (values.help || !positionals.every(known) || ![...rates, seconds].every((number) => number > 0)) {
-    console.log(usage)
-    return values.help
-  }
-  const load = { rates, seconds }
-  const wanted = (part: (typeof parts)[number]) => positionals.length === 0 || positionals.includes(part)
-  const results = [
-    !wanted('receivers') || (await benchReceivers()),
-    !wanted('memory') || (await benchMemory()),
-    !wanted('latency') || (await benchLatency({ of: 'a local stack', startTarget: startStackTarget }, load)),
-    !wanted('queue') ||
-      (await benchLatency({ of: 'the engine and the local queue', startTarget: startQueueTarget }, load)),
-  ]
-  return results.every((kept) => kept)
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-// Kept-alive connections would keep this process running.
-process.exit((await run()) ? 0 : 1)
+/** The rows of one load: its results of all rounds. */
+const rowsOf = (subject: string, results: readonly Result[]): Row[] => {
+  const row = (measure: string, unit: string, figureOf: (result: Result) => number) =>
+    rowOf(measure, subject, results.map(figureOf), unit)
+  const quantiles = (measure: string, valuesOf: (result: Result) => readonly number[]) => [
+    row(`${measure}, p50`, 'ms', (result) => quantile(valuesOf(result), 0.5)),
+    row(`${measure}, p99`, 'ms', (result) => quantile(valuesOf(result), 0.99)),
+  ]
+  return [
+    ...quantiles('accepted to first request', ({ sinceAcceptedMs }) => sinceAcceptedMs),
+    ...quantiles('due to first request', ({ sinceDueMs }) => sinceDueMs),
+    row('deliveries lost', '', ({ expected, arrived }) => expected - arrived),
+    row('deliveries in a backlog at the end', '', ({ arrived, inTime }) => arrived - inTime),
+    ...Object.keys(results[0]?.processorMs ?? {}).map((name) =>
+      row(`processor for a submission, ${name}`, 'ms', ({ processorMs }) => processorMs[name] ?? Number.NaN),
+    ),
+  ]
+}
+
+const byMeasure = (rows: readonly Row[]): Row[] => [...Map.groupBy(rows, ({ measure }) => measure).values()].flat()
+
+type Options = {
+  readonly rounds?: number | undefined
+  /** Deliveries per second. */
+  readonly rates?: readonly number[] | undefined
+  readonly seconds?: number | undefined
+}
+
+const benchLoads = async (
+  of: string,
+  startTarget: () => Promise<Target>,
+  { rounds = 1, rates = [20, 50, 100], seconds = 30 }: Options,
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  const nameOf = (rate: number, hanging: number) => `${of} ${rate}/s, ${hanging} of ${receivers} hang`
+  for (const rate of rates) {
+    for (const hanging of [0, 3]) {
+      const results: Result[] = []
+      const load = { submissionsPerSecond: rate / receivers, receivers, hanging, seconds }
+      for (let round = 0; round < rounds; round += 1) results.push(await runLoad(startTarget, load))
+      rows.push(...rowsOf(nameOf(rate, hanging), results))
+    }
+  }
+  return withRatios(byMeasure(rows), () => [nameOf(rates[0] ?? 0, 0)])
+}
+
+/** The local stack with ten webhooks, of which none or three hang. */
+export const benchDelivery = (options: Options): Promise<Row[]> =>
+  benchLoads('local stack', () => startStackTarget(1), options)
+
+/** The same for the engine and the local queue alone, without DynamoDB Local. */
+export const benchQueue = (options: Options): Promise<Row[]> =>
+  benchLoads('engine and queue', startQueueTarget, options)
+
+/** A store may make 1 200 requests a minute. */
+const submissionsPerStore = 15
+const firstRate = 20
+const growth = 1.25
+
+const isWithoutBacklog = ({ submitted, accepted, expected, inTime }: Result): boolean =>
+  accepted === submitted && inTime === expected
+
+/** The highest rate of submissions that leaves no backlog on the local stack, one webhook each. */
+export const benchCapacity = async ({ seconds = 30 }: Options): Promise<Row[]> => {
+  const rows: Row[] = []
+  let highest = 0
+  for (let rate = firstRate; ; rate = Math.round(rate * growth)) {
+    const load = { submissionsPerSecond: rate, receivers: 1, hanging: 0, seconds }
+    const result = await runLoad(() => startStackTarget(Math.ceil(rate / submissionsPerStore)), load)
+    rows.push(...rowsOf(`local stack, ${rate} submissions/s to one webhook each`, [result]))
+    if (!isWithoutBacklog(result)) break
+    highest = rate
+  }
+  return [
+    rowOf('highest rate without a backlog', 'local stack, one webhook each', [highest], '1/s'),
+    ...byMeasure(rows),
+  ]
+}

@@ -17,7 +17,7 @@ import { createWake, createWakeNow } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import { buildLog, buildStoreId, buildWebhook, changeOf } from '#test/support/builders.ts'
 import { captureLog } from '#test/support/log-lines.ts'
-import type { Target } from './latency.ts'
+import type { Target } from './load.ts'
 import { submissionFields } from './stack.ts'
 
 const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
@@ -70,8 +70,9 @@ export const startQueueTarget = async (): Promise<Target> => {
       const log = buildLog({ ...submissionFields, store_id }, Date.now())
       putLog(log)
       await fanOut(changeOf(log))
-      return true
+      return log.id
     },
+    processorTimes: () => ({}),
     stop: async () => {
       await consumer.stop()
       await queue.stop()

@@ -5,7 +5,8 @@ import { connect } from '#infra/operate/connect.ts'
 import { createStore } from '#infra/operate/stores/stores.ts'
 import { type Client, createClient } from '#shared/client/client.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
-import type { Target } from './latency.ts'
+import type { Target } from './load.ts'
+import { processorTimesOf } from './processor-time.ts'
 
 /** The request body of every submission. */
 export const submissionFields = {
@@ -30,7 +31,11 @@ export const startStack = async (parameters: readonly string[] = []) => {
     await stack.stop()
     removeFolder()
   }
-  return { newStore, stop }
+  const processorTimes = () => {
+    const times = processorTimesOf(stack.processId)
+    return times && { 'our process': times.ownMs, 'DynamoDB Local': times.belowMs }
+  }
+  return { newStore, processorTimes, stop }
 }
 
 export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
@@ -39,13 +44,22 @@ export type BenchmarkStack = Awaited<ReturnType<typeof startStack>>
 export const subscribe = async (client: Client, url: string): Promise<string> =>
   (await client.webhooks.create({ url, events: ['submission.received'] })).id
 
-/** One store on a new local stack. */
-export const startStackTarget = async (): Promise<Target> => {
-  const { newStore, stop } = await startStack()
-  const client = await newStore()
+/** This many stores on a new local stack, which submit in turn. */
+export const startStackTarget = async (stores: number): Promise<Target> => {
+  const { newStore, processorTimes, stop } = await startStack()
+  const clients: Client[] = []
+  for (let number = 0; number < stores; number += 1) clients.push(await newStore())
+  let next = 0
   return {
-    subscribe: (url) => subscribe(client, url),
-    submit: async () => (await client.submissions.create(submissionFields)).status === 'pending_review',
+    subscribe: async (url) => {
+      for (const client of clients) await subscribe(client, url)
+    },
+    submit: async () => {
+      const client = clients[next % stores]!
+      next += 1
+      return (await client.submissions.create(submissionFields)).id
+    },
+    processorTimes: () => processorTimes() ?? {},
     stop,
   }
 }

@@ -55,7 +55,7 @@ const ask = async (sender: ChildProcess, url: string, rounds: number): Promise<M
 }
 
 /** @returns whether memory growth stayed below the limit in every case. */
-export const benchMemory = async (): Promise<boolean> => {
+export const showMemory = async (): Promise<boolean> => {
   console.log('\nThe sender in its own process: 10 concurrent attempts, 10 times.')
   console.log('answer                        outcome                   slowest  read at most      memory growth')
   const sender = fork(senderFile, { execArgv: ['--expose-gc'] })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#shared/client/client.ts'
 import type { Attempt, DeliveryWithAttempts, Webhook } from '#shared/client/types.ts'
-import { submissionFields, subscribe } from './stack.ts'
+import { submissionFields, subscribe } from '#test/harness/benchmarks/delivery/stack.ts'
 
 type Seen = { readonly delivery: DeliveryWithAttempts; readonly webhook: Webhook; readonly connections: number }
 

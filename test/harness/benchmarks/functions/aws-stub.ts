@@ -2,14 +2,20 @@ import { createServer } from 'node:https'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { certificateOptions } from '#test/support/receiver.ts'
 
+/** Bytes are base64 in the wire format. */
+function bytesAsBase64(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const bytes = this[key]
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value
+}
+
 /**
- * Answers every call of DynamoDB at once, over TLS: with a plain `http:` endpoint the AWS client would load
- * `node:http`, which it does not do in a deployed function.
+ * Answers every call to AWS at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
+ * which it does not do in a deployed function.
  *
  * @param answers by the operation's name; all others get `{}`.
  */
-export const startDynamoDbStub = async (answers: Readonly<Record<string, unknown>>) => {
-  const texts = new Map(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)]))
+export const startAwsStub = async (answers: Readonly<Record<string, unknown>>) => {
+  const texts = new Map(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer, bytesAsBase64)]))
   const server = createServer(certificateOptions('receiver'), (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
     request.resume().on('end', () => {

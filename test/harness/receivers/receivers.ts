@@ -2,6 +2,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
 import { isPublicAddress } from '#shared/webhooks/sending/address.ts'
 import { createSender } from '#shared/webhooks/sending/send.ts'
+import { type BenchmarkStack, startStack, subscribe } from '#test/harness/benchmarks/delivery/stack.ts'
 import {
   answer,
   type Behaviour,
@@ -13,7 +14,6 @@ import {
   testAuthority,
 } from '#test/support/receiver.ts'
 import { attempted, describe, ended, isTimeout, observe } from './observed-delivery.ts'
-import { type BenchmarkStack, startStack, subscribe } from './stack.ts'
 
 /** One line of the report: the receiver's behaviour, the service's reaction, and whether it is as promised. */
 type Line = { readonly receiver: string; readonly reaction: string; readonly kept: boolean }
@@ -204,7 +204,7 @@ const shows: readonly Show[] = [
 ]
 
 /** @returns whether every receiver was treated as promised. */
-export const benchReceivers = async (): Promise<boolean> => {
+export const showReceivers = async (): Promise<boolean> => {
   console.log(
     '\nKinds of receivers, on a whole stack: attempt time-out 10 s as in the product, retries after 1 s each.',
   )

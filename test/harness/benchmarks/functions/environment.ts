@@ -3,14 +3,14 @@ import { stageOf } from '#infra/stage.ts'
 
 const stage = stageOf('test', undefined)
 
-const authorityFile = fileURLToPath(new URL('../../support/certificates/authority.pem', import.meta.url))
+const authorityFile = fileURLToPath(new URL('../../../support/certificates/authority.pem', import.meta.url))
 
 /** The whole environment of a function in its own process: nothing is inherited from this machine. */
-export const functionEnvironment = (dynamodb: string): Record<string, string> => ({
+export const functionEnvironment = (endpoint: string): Record<string, string> => ({
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'benchmark',
   AWS_SECRET_ACCESS_KEY: 'benchmark',
-  AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+  AWS_ENDPOINT_URL: endpoint,
   NODE_EXTRA_CA_CERTS: authorityFile,
   METRIC_NAMESPACE: 'benchmark',
   TABLE_NAME: 'benchmark',
