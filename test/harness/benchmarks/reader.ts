@@ -76,7 +76,7 @@ const writtenList = (): string => {
 }
 
 const measure = (list: string, { rounds, repeats }: { rounds: number; repeats: number }): number[] => {
-  for (let round = 0; round < 2; round += 1) readCardList(list)
+  for (let repeat = 0; repeat < 2 * repeats; repeat += 1) readCardList(list)
   return Array.from({ length: rounds }, () => {
     const ms = processorMs(() => {
       for (let repeat = 0; repeat < repeats; repeat += 1) readCardList(list)
