@@ -45,7 +45,7 @@ const benchLoads = async (
   { rounds = 1, rates = [20, 50, 100], seconds = 30 }: Options,
 ): Promise<Row[]> => {
   const rows: Row[] = []
-  const nameOf = (rate: number, hanging: number) => `${of} ${rate}/s, ${hanging} of ${receivers} hang`
+  const nameOf = (rate: number, hanging: number) => `${of}, ${rate} deliveries/s, ${hanging} of ${receivers} hang`
   for (const rate of rates) {
     for (const hanging of [0, 3]) {
       const results: Result[] = []
@@ -83,7 +83,7 @@ export const benchCapacity = async ({ seconds = 30 }: Options): Promise<Row[]> =
   for (let rate = firstRate; ; rate = Math.round(rate * growth)) {
     const load = { submissionsPerSecond: rate, receivers: 1, hanging: 0, seconds }
     const result = await runLoad(() => startStackTarget(Math.ceil(rate / submissionsPerStore)), load)
-    const rows = rowsOf(`local stack ${rate}/s, one webhook each`, [result])
+    const rows = rowsOf(`local stack, ${rate} submissions/s, one webhook each`, [result])
     if (!isWithoutBacklog(result)) {
       const capacity = rowOf('highest rate without a backlog', 'local stack, one webhook each', [highest], '1/s')
       return [capacity, ...byMeasure([...kept, ...rows])]
