@@ -69,6 +69,7 @@ const rowsOf = (runs: ReadonlyMap<string, readonly Run[]>): Row[] => {
     [
       ...rows('start over an empty module', ({ init }) => init.wallMs - emptyWallMs),
       ...rows('start over an empty module, processor', ({ init }) => init.processorMs - emptyProcessorMs),
+      ...rows('first request, processor', ({ first }) => first?.processorMs),
       ...rows(`first request, ${functionMegabytes} MB by estimate`, firstMs),
       ...rows(`start and first request, ${functionMegabytes} MB by estimate`, (run) => {
         const ms = firstMs(run)
