@@ -96,14 +96,10 @@ export const runLoad = async (startTarget: () => Promise<Target>, load: Load) =>
     arrivals.filter(({ receiver, submission }) => receiver >= hanging && due.has(submission))
   const allArrive = (due: ReadonlyMap<string, number>) =>
     waitFor(() => healthyArrivals(due).length >= due.size * (receivers - hanging))
-  const processorTimes = (): ProcessorTimes => {
-    const { user, system } = process.cpuUsage()
-    return { ...target.processorTimes(), 'load and receivers': (user + system) / 1_000 }
-  }
   try {
     for (const { url } of running) await target.subscribe(`${url}/hook`)
     await allArrive(await submitAt(target, warmUp))
-    const before = processorTimes()
+    const before = target.processorTimes()
     const due = await submitAt(target, { submissionsPerSecond, seconds })
     const endMs = Date.now()
     await allArrive(due)
@@ -117,7 +113,7 @@ export const runLoad = async (startTarget: () => Promise<Target>, load: Load) =>
       sinceAcceptedMs: measured.map(({ acceptedMs, atMs }) => atMs - acceptedMs),
       // From the time at which it was due, also when it was sent or accepted later: no waiting is omitted.
       sinceDueMs: measured.map(({ submission, atMs }) => atMs - (due.get(submission) ?? 0)),
-      processorMs: perSubmission(before, processorTimes(), due.size),
+      processorMs: perSubmission(before, target.processorTimes(), due.size),
     }
   } finally {
     await target.stop()

@@ -40,3 +40,9 @@ export const processorTimesOf = (processId: number) => {
   const belowMs = belowOf(processId, all).reduce((sum, { processorMs }) => sum + processorMs, 0)
   return { ownMs: own.processorMs, belowMs }
 }
+
+/** Processor time that this process has used so far. */
+export const processorMsOfThis = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}

@@ -18,6 +18,7 @@ import { createMemoryTable } from '#test/harness/simulation/world/memory-table.t
 import { buildLog, buildStoreId, buildWebhook, changeOf } from '#test/support/builders.ts'
 import { captureLog } from '#test/support/log-lines.ts'
 import type { Target } from './load.ts'
+import { processorMsOfThis } from './processor-time.ts'
 import { submissionFields } from './stack.ts'
 
 const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
@@ -72,7 +73,7 @@ export const startQueueTarget = async (): Promise<Target> => {
       await fanOut(changeOf(log))
       return log.id
     },
-    processorTimes: () => ({}),
+    processorTimes: () => ({ 'engine, queue, load and receivers': processorMsOfThis() }),
     stop: async () => {
       await consumer.stop()
       await queue.stop()

@@ -6,7 +6,7 @@ import { createStore } from '#infra/operate/stores/stores.ts'
 import { type Client, createClient } from '#shared/client/client.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'
 import type { Target } from './load.ts'
-import { processorTimesOf } from './processor-time.ts'
+import { processorMsOfThis, processorTimesOf } from './processor-time.ts'
 
 /** The request body of every submission. */
 export const submissionFields = {
@@ -59,7 +59,7 @@ export const startStackTarget = async (stores: number): Promise<Target> => {
       next += 1
       return (await client.submissions.create(submissionFields)).id
     },
-    processorTimes: () => processorTimes() ?? {},
+    processorTimes: () => ({ ...processorTimes(), 'load and receivers': processorMsOfThis() }),
     stop,
   }
 }
