@@ -1,3 +1,4 @@
+import { quantile } from '#test/harness/benchmarks/quantile.ts'
 import { type Row, rowOf, withRatios } from '#test/harness/benchmarks/table.ts'
 import { type Result, runLoad, type Target } from './load.ts'
 import { startQueueTarget } from './queue.ts'
@@ -5,11 +6,6 @@ import { startStackTarget } from './stack.ts'
 
 /** The highest number of webhooks of a store. */
 const receivers = 10
-
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((left, right) => left - right)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-}
 
 /** The rows of one load: its results of all rounds. */
 const rowsOf = (subject: string, results: readonly Result[]): Row[] => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantile } from '#test/harness/benchmarks/delivery/latency.ts'
+import { quantile } from '#test/harness/benchmarks/quantile.ts'
 import type { Outcome } from './requests.ts'
 import type { Seen, Watch } from './webhooks.ts'
 
