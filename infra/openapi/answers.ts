@@ -119,7 +119,7 @@ export const createErrorResponses = (exchanges: readonly Exchange[]) => {
       headers: headersOfError(status, codes),
       content: {
         'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
+          schema: { $ref: '#/components/schemas/ErrorBody' },
           examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
         },
       },

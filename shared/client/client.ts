@@ -47,13 +47,13 @@ export type ClientOptions = Credential & {
   /** Scheme, host and stage, without `/api/v1`. */
   readonly baseUrl: string
   /** The platform's own when absent. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
   /** Of each of the up to three tries; 30 when absent, as the API answers within 29. */
-  readonly timeoutSeconds?: number
+  readonly timeoutSeconds?: number | undefined
   /** From 0 to 1, for the jitter of the delays; `Math.random` when absent. */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /** Waits between tries; rejects with the signal's reason when it is aborted. */
-  readonly sleep?: (seconds: number, signal: AbortSignal | undefined) => Promise<void>
+  readonly sleep?: ((seconds: number, signal: AbortSignal | undefined) => Promise<void>) | undefined
 }
 
 type PageQuery = {
@@ -93,11 +93,21 @@ const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void
     signal?.addEventListener('abort', abort, { once: true })
   })
 
+/** @throws TypeError for settings with which every call would fail. */
+const checkSettings = (baseUrl: string, credential: string): void => {
+  if (!/^https?:\/\/[^/?#\s]+[^?#\s]*$/i.test(baseUrl) || /\/api\/v1\/*$/.test(baseUrl)) {
+    throw new TypeError('baseUrl must be an http or https URL without /api/v1, such as https://api.example.com.')
+  }
+  if (!credential) throw new TypeError('apiKey or token must not be empty.')
+}
+
 /**
  * A method for each route. Every method rejects with an `ApiError`, or with the reason of an aborted signal.
  *
  * A call is tried up to three times: after network errors, 408, 429, 5xx, and 409 with `Retry-After`. A test, a resend
  * and a recovery are repeated only when the answer says that nothing was done.
+ *
+ * @throws TypeError when `baseUrl` is no absolute http or https URL, or ends with `/api/v1`; when the credential is empty.
  */
 export const createClient = ({
   baseUrl,
@@ -108,7 +118,9 @@ export const createClient = ({
   random = Math.random,
   sleep = waitFor,
 }: ClientOptions) => {
-  const request = createRequest({ baseUrl, token: apiKey ?? token, fetch, timeoutSeconds, random, sleep })
+  const credential = apiKey ?? token
+  checkSettings(baseUrl, credential)
+  const request = createRequest({ baseUrl, token: credential, fetch, timeoutSeconds, random, sleep })
 
   return {
     submissions: {
@@ -119,7 +131,7 @@ export const createClient = ({
       /** @param query `entry`: as it was after that entry of its history. */
       get: (
         submission_id: string,
-        query: { readonly entry?: number } = {},
+        query: { readonly entry?: number | undefined } = {},
         options?: CallOptions,
       ): Promise<Submission> => request('submissions.get', { parameters: { submission_id }, query, options }),
       transition: (submission_id: string, body: Transition, options?: RequestOptions): Promise<Submission> =>

@@ -406,7 +406,7 @@ export type DeliveryWithAttempts = {
 export type DisabledReason = 'by_store' | 'gone' | 'failing'
 
 /** The body of every error. */
-export type Error = {
+export type ErrorBody = {
   code: ErrorCode
   /** For people; it may change. */
   message: string

@@ -124,7 +124,7 @@ export const verifyWebhook = async (
   rawBody: string | Uint8Array,
   headers: WebhookHeaders,
   secrets: string | readonly string[],
-  { now = Date.now }: { readonly now?: () => number } = {},
+  { now = Date.now }: { readonly now?: (() => number) | undefined } = {},
 ): Promise<SubmissionEvent> => {
   const candidates = checkedSecrets(secrets)
   const body = typeof rawBody === 'string' ? encode(rawBody) : rawBody

@@ -43,7 +43,7 @@ export const events = {
         quoted_price_cents: 'The price of one card in cents; null without a quote.',
       },
     },
-    Error: {
+    ErrorBody: {
       at: 'error',
       description: 'The body of every error.',
       fields: {
@@ -54,12 +54,12 @@ export const events = {
       },
     },
     ErrorCode: {
-      at: 'Error.code',
+      at: 'ErrorBody.code',
       description: 'What went wrong, for programs: see *Errors*.',
       grows: true,
     },
     ErrorDetail: {
-      at: 'Error.details[]',
+      at: 'ErrorBody.details[]',
       description: 'One thing that is wrong.',
       fields: {
         path: 'A JSON Pointer into the body, or the name of a parameter or header.',

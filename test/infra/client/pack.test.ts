@@ -14,15 +14,18 @@ const compiler = resolve('node_modules/typescript/bin/tsc')
 
 /** As a store's developer writes it; with types that must be right, and one line that must be wrong. */
 const program = `
-import { ApiError, createClient, type SubmissionEvent, verifyWebhook, WebhookSignatureError } from 'submission-intake-client'
+import { ApiError, createClient, type ErrorBody, type SubmissionEvent, verifyWebhook, WebhookSignatureError } from 'submission-intake-client'
 
-const client = createClient({ baseUrl: process.argv[2] ?? '', apiKey: 'sik_test' })
+const defaults = { timeoutSeconds: undefined, fetch: undefined, random: undefined, sleep: undefined }
+const client = createClient({ baseUrl: process.argv[2] ?? '', apiKey: 'sik_test', ...defaults })
 const { status, items } = await client.submissions.create({ customer_email: 'a@b.example', customer_name: 'Ann', card_list: '4 Bolt' })
+const isMissing = ({ code }: ErrorBody): boolean => code === 'NOT_FOUND'
 const first: string | undefined = items[0]?.condition
 const done: 'pending_review' | 'quoted' | 'accepted' | 'rejected' | 'completed' = status
 for await (const { card_count } of client.submissions.list({ status: 'quoted' })) console.log(card_count.toFixed(0))
 // @ts-expect-error: no such action.
 client.submissions.transition.bind(null, 'id', { action: 'burn' })
+client.submissions.get.bind(null, 'id', { entry: undefined })
 const told = (event: SubmissionEvent): string => {
   switch (event.event) {
     case 'submission.received':

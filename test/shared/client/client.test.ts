@@ -114,6 +114,29 @@ describe('the method of a route', () => {
   })
 })
 
+describe('createClient', () => {
+  const urlMessage = 'baseUrl must be an http or https URL without /api/v1, such as https://api.example.com.'
+
+  it.each([
+    '',
+    'api.example.com',
+    '/stage',
+    'ftp://api.example.com',
+    'https://',
+    'https://api.example.com/api/v1',
+    'https://api.example.com/stage/api/v1/',
+    'https://api.example.com?stage=live',
+  ])('refuses the base URL "%s" at once', (baseUrl) => {
+    expect(() => createClient({ ...options, baseUrl })).toThrow(new TypeError(urlMessage))
+  })
+
+  it.each([{ apiKey: '' }, { token: '' }])('refuses an empty credential at once: %j', (credential) => {
+    const { baseUrl } = options
+
+    expect(() => createClient({ baseUrl, ...credential })).toThrow(new TypeError('apiKey or token must not be empty.'))
+  })
+})
+
 describe('a list', () => {
   it('goes through all pages, empty ones too, with the filters of the first', async () => {
     const requests = answers(page([1, 2], 'a'), page([], 'b'), page([3], null))

@@ -11,12 +11,11 @@ type Options = {
 
 /** The customer's session, opened by the code of a form link when it is first needed and again when it has ended. */
 export const createSession = ({ baseUrl, code }: Options) => {
-  const link = createClient({ baseUrl, token: code })
   let opened: Promise<CustomerSession> | undefined
 
   /** @throws ApiError when the link opens no session. */
   const open = (): Promise<CustomerSession> => {
-    opened ??= link.customerSessions.create({})
+    opened ??= createClient({ baseUrl, token: code }).customerSessions.create({})
     // What failed is not kept: the next call tries again.
     opened.catch(() => {
       opened = undefined
