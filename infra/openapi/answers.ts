@@ -30,12 +30,13 @@ const headers = {
     example: 'dXNlcmlkMTIzNDU2Nzg=',
   },
   RateLimit: {
-    description: 'What is left: `r` requests until the minute ends in `t` seconds.',
+    description:
+      'What is left of the policy: `r` requests until the minute ends in `t` seconds. After a 429 wait for `Retry-After`, not for `t`.',
     schema: text,
     example: '"tier";r=298;t=41',
   },
   'RateLimit-Policy': {
-    description: 'The limit: `q` requests in `w` seconds.',
+    description: 'The limit of the policy (`tier`, `sessions` or `customer`): `q` requests in `w` seconds.',
     schema: text,
     example: '"tier";q=300;w=60',
   },

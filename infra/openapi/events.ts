@@ -66,7 +66,7 @@ const headers = [
   header('X-Delivery-Attempt', 'Number of the attempt in its round, from 1.', '1'),
   header(
     'X-Submission-Entry',
-    "Number of the submission's history entry that made the event: drop an event that is older than what you have. Absent on a test.",
+    "Number of the submission's history entry that made the event. If you keep only the latest state of a submission, drop an event with a lower number than you have; else handle each event once. Absent on a test.",
     '3',
     false,
   ),
@@ -74,14 +74,18 @@ const headers = [
 
 const refusal = (description: string, named: Readonly<Record<string, unknown>> = {}) => ({ description, ...named })
 
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds, or a date. It can only delay the next attempt, at most to 3 hours.',
+    schema: { type: 'string' },
+  },
+}
+
 const responses = {
   '2XX': refusal('Received. The body is not looked at.'),
   '410': refusal('Not wanted any more: after the last attempt the webhook is disabled.'),
-  '429': refusal('Too many: `Retry-After`, of seconds or a date, delays the next attempt, at most to 3 hours.', {
-    headers: {
-      'Retry-After': { description: 'Seconds, or a date.', schema: { type: 'string' } },
-    },
-  }),
+  '429': refusal('Too many: tried again.', { headers: retryAfter }),
+  '503': refusal('Not now: tried again.', { headers: retryAfter }),
   default: refusal('Anything else is tried again, a redirect too.'),
 }
 
@@ -95,7 +99,10 @@ export const webhookOperations = ({ payloads }: Recording) =>
           operationId: event,
           tags: [events.tag],
           summary: summaries[event],
-          description: 'Sent to every webhook with this event, at least once, in no order.',
+          description:
+            event === 'submission.test'
+              ? 'Sent by *Send a test event* to that webhook alone, in one attempt.'
+              : 'Sent to every webhook with this event, at least once, in no order.',
           security: [],
           parameters: headers.map((parameter) => ({ ...parameter })),
           requestBody: {

@@ -249,7 +249,7 @@ export type CreatedApiKey = {
   expires_at: string | null
   /** When it was last used, exact to the hour. */
   last_used_at: string | null
-  /** The key itself; null in the answer to a repeated request. */
+  /** The key itself; null in the answer to a repeated request: if it is lost, delete the key and create another one. */
   key: string | null
 }
 
@@ -276,7 +276,7 @@ export type CreatedWebhook = {
   created_at: string
   /** When it was last changed. */
   updated_at: string
-  /** `whsec_` and base64 of 32 bytes; null in the answer to a repeated request. */
+  /** `whsec_` and base64 of 32 bytes; null in the answer to a repeated request: if it is lost, rotate the secret. */
   secret: string | null
 }
 
@@ -797,9 +797,9 @@ export type Submission = {
   ignored_lines: IgnoredLine[]
 }
 
-/** The body of a delivery: the submission as it was when the event happened. */
+/** The body of a delivery: the submission as it was when the event happened, without card names, flags, notes and total. For these retrieve the submission, with `entry` = `X-Submission-Entry`. */
 export type SubmissionEvent = {
-  /** Id of the event, the same at every attempt: drop what you have seen. */
+  /** Id of the event, the same at every attempt: handle each once. */
   id: string
   event: DeliveryEvent
   /** When the event happened. */

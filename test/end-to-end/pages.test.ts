@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { apiKey, baseUrl } from '#test/end-to-end/support/client.ts'
@@ -68,9 +67,8 @@ describe('the first commands of the reference page', () => {
     const { info } = (await (await ask('/api/v1/openapi.json')).json()) as { info: { description: string } }
     const [, commands = ''] = /```sh\n(.*?)```/s.exec(info.description) ?? []
     const own = [
-      ['http://localhost:3000', baseUrl],
+      ['https://api.example.com', baseUrl],
       ['sik_...', apiKey],
-      ['first-list', randomUUID()],
     ] as const
     for (const [shown] of own) expect(commands).toContain(shown)
     const script = own.reduce((text, [shown, mine]) => text.replace(shown, mine), commands)

@@ -4,7 +4,7 @@ import type { Chapter } from './text.ts'
 export const customerSessions = {
   tag: 'Customer sessions',
   description:
-    "A token for one customer, for a form on the store's own page: the browser sends the card list itself and never gets an API key.",
+    "A token for one customer, for a form of the store's own making: the browser sends the card list itself and never gets an API key. For the form that comes with the API see *Links and pages*.",
   operations: {
     'customer-sessions.create': {
       summary: 'Create a customer session',
@@ -94,7 +94,9 @@ export const apiKeys = {
       at: 'answer api-keys.create',
       description: 'A new key.',
       like: 'ApiKey',
-      fields: { key: 'The key itself; null in the answer to a repeated request.' },
+      fields: {
+        key: 'The key itself; null in the answer to a repeated request: if it is lost, delete the key and create another one.',
+      },
     },
   },
 } as const satisfies Chapter

@@ -9,9 +9,10 @@ export const events = {
   components: {
     SubmissionEvent: {
       at: 'event',
-      description: 'The body of a delivery: the submission as it was when the event happened.',
+      description:
+        'The body of a delivery: the submission as it was when the event happened, without card names, flags, notes and total. For these retrieve the submission, with `entry` = `X-Submission-Entry`.',
       fields: {
-        id: 'Id of the event, the same at every attempt: drop what you have seen.',
+        id: 'Id of the event, the same at every attempt: handle each once.',
         created_at: 'When the event happened.',
       },
     },

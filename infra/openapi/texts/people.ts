@@ -9,7 +9,7 @@ const linkFields = {
 export const people = {
   tag: 'Links and pages',
   description:
-    'Two pages come with the API: the console for the staff of a store, at `/console`, and the form for its customers, at `/form`. A person opens one by a link; the code in it stands for the key that made it, and ends with that key. For a form on your own page there is `/form.js`, which defines the element `<submission-intake-form api="…" code="…">`.',
+    'Two pages come with the API: the console for the staff of a store at `{base_url}/console`, and the form for its customers at `{base_url}/form`. A person opens one by a link; the code in it stands for the key that made it, and ends with that key.\n\nThe form can also stand on a page of your own, as an element. A script element with `src` = `{base_url}/form.js` and `defer` defines it:\n\n```html\n<submission-intake-form\n  api="https://api.example.com"\n  code="sil_..."></submission-intake-form>\n```\n\n`api` is the base URL, without `/api/v1`. `code` is the `code` of *Create a form link*, which your server calls for the customer who sees the page. When a list has arrived, the element dispatches `submission-sent` with `detail.id`. Take the element if the form fits as it is. For a form of your own making take *Create a customer session*, and call the API with its token.',
   operations: {
     'form-links.create': {
       summary: 'Create a form link',

@@ -42,7 +42,7 @@ export const submissions = {
     'submissions.transition': {
       summary: 'Quote, approve, reject or complete a submission',
       description:
-        'Applies one action. `items` prices lines and corrects quantity and condition; only `quote` and `approve` take it, and `quote` needs at least one price.\n\n| Action | From | To | Event |\n|---|---|---|---|\n| `quote` | `pending_review`, `quoted`, `accepted` | `quoted` | none |\n| `approve` | `pending_review`, `quoted` | `accepted` | `submission.accepted` |\n| `reject` | `pending_review`, `quoted`, `accepted` | `rejected` | `submission.rejected` |\n| `complete` | `accepted` | `completed` | `submission.completed` |\n\nAny other action is 409 `INVALID_TRANSITION`, whose `details` name the allowed ones. Send the `ETag` of what you saw as `If-Match`: if another request has changed the submission since, the answer is 412 and nothing changes.',
+        'Applies one action. `items` prices lines and corrects quantity and condition; only `quote` and `approve` take it, and `quote` needs at least one price in this request.\n\n| Action | From | To | Event |\n|---|---|---|---|\n| `quote` | `pending_review`, `quoted`, `accepted` | `quoted` | none |\n| `approve` | `pending_review`, `quoted` | `accepted` | `submission.accepted` |\n| `reject` | `pending_review`, `quoted`, `accepted` | `rejected` | `submission.rejected` |\n| `complete` | `accepted` | `completed` | `submission.completed` |\n\nAny other action is 409 `INVALID_TRANSITION`, whose `details` name the allowed ones. Send the `ETag` of what you saw as `If-Match`: if another request has changed the submission since, the answer is 412 and nothing changes.',
     },
     'submissions.history': {
       summary: "List a submission's history",

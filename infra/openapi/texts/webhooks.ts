@@ -28,11 +28,11 @@ export const webhooks = {
     'webhooks.rotate-secret': {
       summary: "Rotate a webhook's secret",
       description:
-        'Only this answer shows the new secret: keep it. During the overlap `webhook-signature` has one value for each secret; `X-Signature` uses the new one from now on.',
+        'Only this answer shows the new secret: keep it. During the overlap `webhook-signature` has one value for each secret; `X-Signature` uses the new one from now on. See *Rotating the secret*.',
     },
     'webhooks.test': {
       summary: 'Send a test event',
-      description: 'Sends `submission.test` with example data to this webhook, now: one attempt.',
+      description: 'Sends `submission.test` with example data to this webhook alone, now: one attempt.',
     },
     'webhooks.verify': {
       summary: 'Verify a signature',
@@ -111,7 +111,10 @@ export const webhooks = {
       at: 'answer webhooks.create',
       description: 'A new webhook with its secret.',
       like: 'Webhook',
-      fields: { secret: '`whsec_` and base64 of 32 bytes; null in the answer to a repeated request.' },
+      fields: {
+        secret:
+          '`whsec_` and base64 of 32 bytes; null in the answer to a repeated request: if it is lost, rotate the secret.',
+      },
     },
     RotatedWebhook: {
       at: 'answer webhooks.rotate-secret',

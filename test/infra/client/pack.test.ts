@@ -1,10 +1,15 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import * as net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentFile } from '#infra/openapi/document.ts'
+import { createSecret } from '#shared/webhooks/registrations/secrets.ts'
+import { signBody } from '#shared/webhooks/sending/signature.ts'
 import { answer, startReceiver } from '#test/support/receiver.ts'
 
 const run = promisify(execFile)
@@ -132,5 +137,72 @@ describe('the packed client', () => {
     await server.close()
 
     expect(stdout).toBe('4\nmalformed\nUNEXPECTED_ANSWER 403 r-1 0\n')
+  })
+})
+
+describe('the receiver that the README and the reference page show', () => {
+  const secret = createSecret(randomBytes)
+
+  /** As it stands there, but for its secret and its port, which it prints. */
+  const startShownReceiver = async () => {
+    const own = [
+      ['whsec_...', secret],
+      ['.listen(8080)', ".listen(0, '127.0.0.1', function () { console.log(this.address().port) })"],
+    ] as const
+    const shown = await readFile(join(folder, 'example-1.ts'), 'utf8')
+    for (const [text] of own) expect(shown).toContain(text)
+    const file = join(folder, 'receiver.ts')
+    await writeFile(
+      file,
+      own.reduce((text, [from, to]) => text.replace(from, to), shown),
+    )
+    const child = spawn(process.execPath, [file])
+    const output = { stdout: '', stderr: '' }
+    child.stderr.on('data', (piece) => {
+      output.stderr += piece
+    })
+    const [first] = await once(child.stdout, 'data')
+    child.stdout.on('data', (piece) => {
+      output.stdout += piece
+    })
+    const end = async () => {
+      child.kill()
+      await once(child, 'close')
+      return output
+    }
+    return { port: Number(first), end }
+  }
+
+  const eventOf = (id: string, data: unknown) => JSON.stringify({ id, event: 'submission.received', data })
+  const ann = { submission: { customer_name: 'Ann' }, items: [] }
+
+  it('lives through requests that are cut off, too long, forged or fail in its work, and does each event once', async () => {
+    const { port, end } = await startShownReceiver()
+    const post = (body: string, signature = signBody({ body: Buffer.from(body), secret })) =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body,
+        headers: { 'X-Signature': signature, 'X-Delivery-Id': 'd-1' },
+      }).then(
+        ({ status }) => status,
+        () => 'closed',
+      )
+
+    const cutOff = net.connect(port, '127.0.0.1')
+    await once(cutOff, 'connect')
+    cutOff.end('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf').resume()
+    await once(cutOff, 'close')
+
+    expect(['closed', 500]).toContain(await post('x'.repeat(1024 * 1024 + 1)))
+    expect(await post('{}', `sha256=${'0'.repeat(64)}`)).toBe(401)
+    expect(await post(eventOf('fails', {}))).toBe(204)
+    expect(await post(eventOf('works', ann))).toBe(204)
+    expect(await post(eventOf('works', ann))).toBe(204)
+    expect(await post(eventOf('fails', ann))).toBe(204)
+    expect(await post('{}', '')).toBe(401)
+
+    const { stdout, stderr } = await end()
+    expect(stdout).toBe('received Ann 0\nreceived Ann 0\n')
+    expect(stderr).toMatch(/^Not done; have it sent again: d-1 TypeError/)
   })
 })

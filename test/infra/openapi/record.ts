@@ -207,7 +207,7 @@ const walk = async () => {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Texts that differ from run to run, in the order in which they are replaced. */
+/** Texts that differ from run to run or from the other texts, in the order in which they are replaced. */
 const random: readonly (readonly [RegExp, string])[] = [
   [/sik_[0-9A-Za-z]{38}/g, `sik_${'ExampleKey'.repeat(3)}ExampleK`],
   [/sil_[0-9A-Za-z]{38}/g, `sil_${'ExampleCode'.repeat(3)}Examp`],
@@ -219,6 +219,8 @@ const random: readonly (readonly [RegExp, string])[] = [
   [/"token":"[^"]*"/g, '"token":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5AZXhhbXBsZS5jb20ifQ.c2lnbmF0dXJl"'],
   [/"next_cursor":"[^"]*"/g, '"next_cursor":"MjAyNi0xMC0wNVQwODowMjowMC4wMDBaIw.Zm9yIHRoZSBuZXh0IHBhZ2U"'],
   [/;t=\d+/g, ';t=41'],
+  // The stage of the unit tests: the examples have the base URL of the other texts.
+  [/https:\/\/api\.example\.com\/v1\//g, 'https://api.example.com/'],
 ]
 
 /** Ids by order of appearance, and fixed texts for secrets, so that every run records the same. */

@@ -4,6 +4,7 @@ import { documentFile } from '#infra/openapi/document.ts'
 import { flags } from '#infra/openapi/texts/card-lists.ts'
 import { problems } from '#shared/core/problems.ts'
 
+const clientReadme = readFileSync('shared/client/README.md', 'utf8')
 const { info, components } = JSON.parse(readFileSync(documentFile, 'utf8'))
 const text: string = info.description
 
@@ -12,6 +13,37 @@ describe('what a newcomer reads first', () => {
     const file = new URL(`../../../client/receivers/verify_webhook.${ending}`, import.meta.url)
 
     expect(text).toContain(`\n${readFileSync(file, 'utf8').trimEnd()}\n\`\`\`\n`)
+  })
+
+  it('shows the receiver and the calls of the client as its README does, unchanged', () => {
+    const [, receiver = ''] = /## Receiving webhooks\n\n(```ts\n.*?\n```)\n/s.exec(clientReadme) ?? []
+    const [, calls = ''] = /## Calls\n\n(.*?)\n\n## /s.exec(clientReadme) ?? []
+
+    expect(receiver).toContain('verifyWebhook(')
+    expect(text).toContain(`\n${receiver}\n`)
+    expect(calls).toContain('TIMED_OUT')
+    expect(text).toContain(`\n${calls}\n`)
+  })
+
+  it('has commands that fit into its column: lines of at most 60 characters', () => {
+    const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => block.split('\n'))
+
+    expect(commands.length).toBeGreaterThan(20)
+    expect(commands.filter((line) => line.length > 60)).toEqual([])
+  })
+
+  it('has every error of an attempt, and every reason of a disabled webhook', () => {
+    const values: string[] = [...components.schemas.AttemptError.enum, ...components.schemas.DisabledReason.enum]
+
+    for (const value of values) expect(text).toMatch(new RegExp(`^\\| \`${value}\` \\| \\w`, 'm'))
+  })
+
+  it('has one host for the API in all examples, and no stage in their paths', () => {
+    const document = readFileSync(documentFile, 'utf8')
+    const paths = [...document.matchAll(/https:\/\/api\.example\.com([\w/.]*)/g)].map(([, path]) => path)
+
+    expect(paths.filter((path) => !/^(\/api\/v1(\/.*)?|\/form(\.js)?|\/console)?$/.test(path ?? ''))).toEqual([])
+    expect(paths).toContain('/form')
   })
 
   it('has every error, and every flag with a line that gets it', () => {
