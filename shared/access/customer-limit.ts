@@ -6,7 +6,10 @@ import { customerMinuteKey } from '#shared/table/keys.ts'
 import { timeToLive } from '#shared/table/time-to-live.ts'
 import { minuteEndsAt } from './minute.ts'
 
-/** Requests of one customer of a store in a minute, over all sessions and form links, so that no customer shuts out another. */
+/**
+ * Requests of one customer of a store in a minute, over all sessions and form links. Without this limit one customer
+ * could use up the share of all.
+ */
 export const maxCustomerRequests = 20
 
 /**

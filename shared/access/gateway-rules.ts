@@ -4,8 +4,8 @@ import { linkCodePattern } from '#shared/access/credentials/link-code.ts'
 const jwtPattern = '[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+\\.[0-9A-Za-z_-]+'
 
 /**
- * An Authorization header that does not match runs no function: `Bearer` in any case, one blank, an API key, a link's code or a JWT.
- * Used by the deployed and the local gateway, so in syntax that every engine has.
+ * An Authorization header that does not match runs no function: `Bearer` in any case, one blank, then an API key, a
+ * link's code or a JWT. Used by the deployed and the local gateway, so in syntax that every engine has.
  */
 export const tokenPattern = `^[Bb][Ee][Aa][Rr][Ee][Rr] (${apiKeyPattern}|${linkCodePattern}|${jwtPattern})$`
 

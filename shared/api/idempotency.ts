@@ -5,8 +5,8 @@ import { digestOfParts } from '#shared/table/derived-id.ts'
 
 /**
  * Digest of store, operation with the ids in its path, caller and idempotency key, as 64 hex digits; undefined without
- * a key. The caller is `store` for all API keys and console sessions, so that a repeat works after an API key's rotation, and the customer's
- * e-mail for a session, so that two customers never share an idempotency key.
+ * a key. The caller is `store` for all API keys and console sessions, so that a repeat works after an API key's
+ * rotation, and the e-mail address for a customer, so that two customers never share an idempotency key.
  *
  * @throws Problem INVALID_IDEMPOTENCY_KEY unless there is one key of 1 to 255 visible ASCII characters.
  */

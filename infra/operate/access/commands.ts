@@ -25,6 +25,11 @@ export const accessCommands: Commands = {
   'api-keys list': command('Lists the keys of a store.', z.object({ store: storeIdOption() }), (service, { store }) =>
     listApiKeys(service, store),
   ),
+  'api-keys revoke': command(
+    'Revokes a key at once, with every session and link that was made with it.',
+    z.object({ store: storeIdOption(), key: z.uuid('must be the id of a key').describe('id of the key') }),
+    (service, { store, key }) => revokeApiKey(service, store, key),
+  ),
   'console-links create': command(
     "Makes a link that opens a store's console once, within 5 minutes.",
     z.object({
@@ -33,10 +38,5 @@ export const accessCommands: Commands = {
       role: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(', ')}`).describe(STAFF_ROLES.join(' | ')),
     }),
     createConsoleLink,
-  ),
-  'api-keys revoke': command(
-    'Revokes a key, and the sessions that it minted, at once.',
-    z.object({ store: storeIdOption(), key: z.uuid('must be the id of a key').describe('id of the key') }),
-    (service, { store, key }) => revokeApiKey(service, store, key),
   ),
 }

@@ -6,7 +6,7 @@ import { eraseCustomer } from './erase.ts'
 
 export const customerCommands: Commands = {
   'customers erase': command(
-    "Replaces a customer's words in all submissions and deliveries of a store, and deletes their form links. It cannot be undone.",
+    "Replaces a customer's words in a store's submissions and deliveries, and deletes their form links. Cannot be undone.",
     z.object({ store: storeIdOption(), email: email().describe('e-mail address of the customer, in any case') }),
     (service, values) => eraseCustomer(service, values, sleep),
   ),

@@ -41,8 +41,7 @@ const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreI
 /**
  * Erases a customer, in this order: the form links, so that they send nothing more; a note of what is begun, the
  * submissions, and 12 s or more later, once more, what a request wrote that met the erasure, and the answers of their
- * deliveries. By then no sender still holds a payload that it
- * read before. A repeat ends what broke off, and else finds
+ * deliveries. By then no sender still holds a payload that it read before. A repeat ends what broke off, and else finds
  * nothing.
  *
  * @param wait waits for milliseconds.

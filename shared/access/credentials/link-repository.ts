@@ -32,7 +32,7 @@ const linkSchema = () => {
 export type Link = z.infer<ReturnType<typeof linkSchema>>
 export type ConsoleLink = Extract<Link, { page: 'console' }>
 
-/** A link is deleted some time after its end, when its code has long been refused. */
+/** TTL deletes a link 1 day after its end: a clock that is wrong by hours deletes no live link. */
 const keptMs = 24 * 60 * 60 * 1000
 
 export const createLinkRepository = (table: Table) => {

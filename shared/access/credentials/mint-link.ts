@@ -4,10 +4,10 @@ import { newLinkCode } from './link-code.ts'
 import { keyExpiryOf, type Principal } from './principal.ts'
 import { digestOf } from './token-text.ts'
 
-/** Of a console link: long enough to be sent and opened; too short to be found in somebody's mail. */
+/** Of a console link: enough to send and open it. A link that is found later in a mailbox opens nothing. */
 export const consoleLinkMs = 5 * 60 * 1000
 
-/** When a link ends: after its own time, and at the latest with the key that made it. */
+/** When a link ends: with its own time or with the key that made it, whichever is first. */
 const linkEnd = (principal: Principal, endMs: number): string => {
   const keyEnd = keyExpiryOf(principal)
   return isoTime(Math.min(endMs, keyEnd === undefined ? Number.POSITIVE_INFINITY : Date.parse(keyEnd)))
@@ -16,7 +16,7 @@ const linkEnd = (principal: Principal, endMs: number): string => {
 /**
  * A new link's code, and what is stored of any link. The code is never stored: only the answer to this request has it.
  *
- * @param lifetimeMs of the link, if its key lives as long.
+ * @param lifetimeMs upper bound: the link ends with its key if that is earlier.
  */
 export const mintLink = (principal: Principal, { nowMs, lifetimeMs }: { nowMs: number; lifetimeMs: number }) => {
   const code = newLinkCode(randomBytes)

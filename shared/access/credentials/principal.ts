@@ -25,7 +25,7 @@ export const principalSchema = () => {
     }),
     z.object({ credential: z.literal('session'), ...customer }),
     z.object({ credential: z.literal('form-link'), ...customer }),
-    /** `key_expires_at`: what the session makes ends then too. */
+    /** `key_expires_at`: links that the session makes end then at the latest. */
     z.object({ credential: z.literal('console'), ...staff, key_expires_at: z.iso.datetime().exactOptional() }),
     /** `link`: the digest of the code, which its one use needs. */
     z.object({ credential: z.literal('console-link'), ...staff, link: z.string() }),
@@ -44,7 +44,7 @@ export const callerOf = (principal: Principal): Caller => {
 export const customerOf = (principal: Principal): string | undefined =>
   'customer_email' in principal ? principal.customer_email : undefined
 
-/** When the key of the principal ends; undefined if it does not. What is made with it ends then at the latest. */
+/** When the principal's key expires; undefined if it does not. What is made with the key ends then at the latest. */
 export const keyExpiryOf = (principal: Principal): string | undefined =>
   principal.credential === 'console' ? principal.key_expires_at : principal.expires_at
 

@@ -9,7 +9,7 @@ import { type Principal, STAFF_ROLES, type StaffRole } from './principal.ts'
 
 const customerLifetimeSeconds = 3600
 
-/** A working day. */
+/** Eight hours: a working day. */
 const consoleLifetimeSeconds = 8 * 3600
 
 /** The largest difference between two clocks of ours. */
