@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline/promises'
 type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream }
 
 /**
- * Whether the answer is yes; the end of the input (Ctrl-D) is no. Ctrl-C stays a signal: the terminal is not switched to
- * single keys.
+ * Whether the answer is yes; the end of the input (Ctrl-D) is no. Ctrl-C stays a signal, because `terminal: false` does
+ * not switch the terminal to single keys.
  *
  * @throws AbortError when the signal is aborted.
  */

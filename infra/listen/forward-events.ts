@@ -13,11 +13,11 @@ type Dependencies = {
   readonly signal: AbortSignal
 }
 
-/** A look at the webhook itself, once in this many readings of the list, which is about a minute. */
-const readingsPerLook = 30
+/** Every 30th reading of the list, about once a minute, the webhook itself is read as well. */
+const readingsPerCheck = 30
 
 /** The API is down or busy, and the client has tried three times. */
-const isPassing = (error: unknown): error is ApiError =>
+const isTransient = (error: unknown): error is ApiError =>
   error instanceof ApiError && (mayHaveWorked(error) || error.status === 429)
 
 /**
@@ -57,9 +57,9 @@ export const forwardEvents = async ({
         await forward(delivery)
       }
       // Deliveries of a deleted webhook can be read for 30 days, so the list does not show that it is gone.
-      if (reading % readingsPerLook === 0) await client.webhooks.get(webhookId, { signal })
+      if (reading % readingsPerCheck === 0) await client.webhooks.get(webhookId, { signal })
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       onFailure(error)
     }
   }

@@ -3,13 +3,13 @@ import { isRunning } from '#infra/local/host/data-folder.ts'
 import type { Client } from '#shared/client/client.ts'
 import type { Webhook } from '#shared/client/types.ts'
 
-/** The description of a run's webhook. It says where the run is, so that a later one knows whether it has ended. */
+/** The description of a run's webhook: its machine and process, by which a later run sees whether it has ended. */
 export const descriptionOf = (host: string, processId: number): string =>
   `npm run listen on ${host}, process ${processId}`
 
 const descriptionForm = /^npm run listen on (?<host>.*), process (?<processId>\d+)$/
 
-/** Whether it is the webhook of a run that has ended, or of one on another machine, which may still go on. */
+/** Whether a webhook is of a run that has ended, or of a run on another machine, which may still be running. */
 const isLeftOver = ({ description }: Webhook): boolean => {
   const { host, processId } = descriptionForm.exec(description ?? '')?.groups ?? {}
   return processId !== undefined && !(host === hostname() && isRunning(Number(processId)))
@@ -18,13 +18,13 @@ const isLeftOver = ({ description }: Webhook): boolean => {
 type Dependencies = {
   readonly client: Client
   readonly say: (line: string) => void
-  /** Whether to delete the webhook; undefined where nobody can be asked. */
+  /** Asks whether to delete a webhook; undefined without a terminal. */
   readonly confirm: ((question: string) => Promise<boolean>) | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Deletes the webhooks of earlier runs if that is confirmed; if nobody can be asked, says how to delete them.
+ * Deletes the webhooks of earlier runs that the developer confirms; without a terminal, says how to delete them.
  *
  * @throws ApiError when the API refuses; the signal's reason when it is aborted.
  */

@@ -27,7 +27,7 @@ const send = createSender({
   timeoutMs: attemptTimeoutMs,
 })
 
-/** The status of the answer or, where it is not the reason of a failure, that reason. */
+/** The status of the answer; for a failure of another kind, such as a timeout, its name. */
 const outcomeOf = ({ error, response_status }: SendResult): string => {
   if (error === null) return styleText('green', `${response_status}`)
   return styleText('red', error === 'http_status' ? `${response_status}` : error)
@@ -50,9 +50,9 @@ const confirmOf = ({ 'clean-up': cleanUp }: ListenOptions, signal: AbortSignal) 
 }
 
 /**
- * Ends when the signal is aborted, perhaps with its reason.
+ * Forwards events until the signal is aborted, and then deletes the webhook.
  *
- * @throws ApiError when the API refuses; OperatorError when the webhook could not be deleted.
+ * @throws ApiError when the API refuses; OperatorError when the webhook could not be deleted; the signal's reason.
  */
 const listen = async (options: ListenOptions, signal: AbortSignal): Promise<void> => {
   const { 'api-key': apiKey, 'api-url': baseUrl, 'forward-to': url } = options

@@ -6,14 +6,14 @@ import type { Client } from '#shared/client/client.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { descriptionOf } from './left-overs.ts'
 
-/** Of a try to delete at the end: someone waits for the program to end. */
+/** Timeout of each try to delete at the end: the developer waits for the program to end. */
 const deleteTimeoutSeconds = 5
 
 export type TemporaryWebhook = { readonly id: string; readonly secret: string }
 
 /**
- * Makes a webhook for all events. No name below `.invalid` resolves (RFC 6761, 6.4), so nothing is ever sent to it. It
- * is not broken off by a signal: the webhook of a broken request would have no id to delete it by.
+ * Makes a webhook for all events. No name below `.invalid` resolves (RFC 6761, 6.4), so nothing is ever sent to it. No
+ * signal aborts the request: without its answer the id is unknown, and the webhook could not be deleted.
  *
  * @throws ApiError when the API refuses.
  */

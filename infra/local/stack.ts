@@ -79,7 +79,7 @@ export const startStack = async (options: StackOptions): Promise<StartedStack> =
 
   const logAccess = (line: AccessLine) => {
     appendFileSync(paths.accessLog, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-    if (!line.route.startsWith('GET ')) stream.look()
+    if (!line.route.startsWith('GET ')) stream.notify()
   }
   const gateway = createGateway({ ...functions, authorizerCacheSeconds, now: Date.now, logAccess, report })
   cleanup.add(() => closeServer(gateway))

@@ -7,7 +7,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import { fanOutLimits } from '#infra/limits.ts'
-import type { Bell } from './bell.ts'
+import type { Notifier } from './notifier.ts'
 import type { StreamPositions } from './stream-positions.ts'
 import { isChangedSubmission } from './stream-record.ts'
 
@@ -16,7 +16,7 @@ type Dependencies = {
   readonly streamArn: string
   readonly positions: StreamPositions
   readonly processBatch: (records: readonly StreamRecord[]) => Promise<void>
-  readonly bell: Bell
+  readonly notifier: Notifier
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
@@ -27,7 +27,7 @@ const afterErrorMs = 1_000
 
 /** Reads a shard from its position to its end, or until the signal. After an error it waits 1 second and continues. */
 export const createShardReading = (dependencies: Dependencies) => {
-  const { client, streamArn, positions, processBatch, bell, signal, report } = dependencies
+  const { client, streamArn, positions, processBatch, notifier, signal, report } = dependencies
 
   const iteratorAt = async (ShardId: string, sequenceNumber: string | undefined) => {
     const position =
@@ -52,7 +52,7 @@ export const createShardReading = (dependencies: Dependencies) => {
   const read = async (shardId: string) => {
     let iterator = await iteratorOf(shardId)
     while (iterator !== undefined) {
-      const rings = bell.count()
+      const seen = notifier.count()
       const command: GetRecordsCommand = new GetRecordsCommand({
         ShardIterator: iterator,
         Limit: fanOutLimits.batchSize,
@@ -63,7 +63,7 @@ export const createShardReading = (dependencies: Dependencies) => {
       if (last !== undefined) positions.move(shardId, last)
       iterator = NextShardIterator
       if (Records.length < fanOutLimits.batchSize && iterator !== undefined) {
-        await Promise.race([bell.after(rings), sleep(pollMs, undefined, { signal })])
+        await Promise.race([notifier.after(seen), sleep(pollMs, undefined, { signal })])
       }
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DescribeStreamCommand, type DynamoDBStreamsClient, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams'
 import type { LambdaFunction } from '#infra/local/lambda/lambda.ts'
-import { createBell } from './bell.ts'
+import { createNotifier } from './notifier.ts'
 import { createBatchProcessing } from './stream-batch.ts'
 import { openStreamPositions } from './stream-positions.ts'
 import { createShardReading } from './stream-shard.ts'
@@ -52,9 +52,9 @@ export const startStreamReader = async (dependencies: Dependencies) => {
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   const streamArn = await findStreamArn(client, tableName)
   const processBatch = createBatchProcessing({ fanOut, sendToDeadLetters, streamArn, sleep: pause, report })
-  const bell = createBell()
+  const notifier = createNotifier()
   const positions = openStreamPositions(positionsFile, streamArn)
-  const readShard = createShardReading({ client, streamArn, positions, processBatch, bell, signal, report })
+  const readShard = createShardReading({ client, streamArn, positions, processBatch, notifier, signal, report })
   const readers = new Map<string, Promise<void>>()
 
   const watchShards = async (): Promise<void> => {
@@ -72,8 +72,8 @@ export const startStreamReader = async (dependencies: Dependencies) => {
 
   const watching = watchShards()
   return {
-    /** Reads at once what was just written. */
-    look: bell.ring,
+    /** Says that something was written, so that it is read at once. */
+    notify: notifier.notify,
     /** Resolves when the running calls of the function have ended. */
     stop: async (): Promise<void> => {
       stopping.abort()

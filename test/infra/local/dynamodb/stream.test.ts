@@ -5,7 +5,7 @@ import { DynamoDBStreamsClient, TrimmedDataAccessException } from '@aws-sdk/clie
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createBell } from '#infra/local/dynamodb/bell.ts'
+import { createNotifier } from '#infra/local/dynamodb/notifier.ts'
 import { startStreamReader } from '#infra/local/dynamodb/stream.ts'
 import { createShardReading } from '#infra/local/dynamodb/stream-shard.ts'
 import { createTestTable } from '#test/support/table/table.ts'
@@ -58,7 +58,7 @@ const trimmedShard = (asked: unknown[]) => ({
   streamArn: 'arn',
   positions: { of: () => '1', move: () => {}, save: () => {} },
   processBatch: async () => {},
-  bell: createBell(),
+  notifier: createNotifier(),
   signal: new AbortController().signal,
   report: vi.fn(),
 })
@@ -79,19 +79,6 @@ describe('the stream of the local table', () => {
       { eventName: 'MODIFY', pk: 'S1' },
       { eventName: 'INSERT', pk: 'S2' },
     ])
-  })
-
-  it('is read at once after a look, not after the pause', async () => {
-    const bell = createBell()
-    const seen = bell.count()
-    const missed = bell.after(seen)
-    bell.ring()
-    await missed
-    // A ring between the read and the pause.
-    await bell.after(seen)
-    const [ended] = await Promise.all([bell.after(bell.count()).then(() => 'rung'), bell.ring()])
-
-    expect(ended).toBe('rung')
   })
 
   it('goes on where the reader before it ended, and from the beginning for a table that is new', async () => {
