@@ -122,10 +122,8 @@ export const texts = {
     age: 'Age',
     status: 'Status',
     cards: 'Cards',
-    lines: 'Lines',
     flags: 'To check',
     total: 'Total',
-    received: 'Received',
     empty: 'Nothing here.',
     emptyWaiting: 'Nothing waits. New submissions appear here by themselves.',
     fresh: (number: number, orMore: boolean) => `${numbers.format(number)}${orMore ? ' or more' : ''} new`,
@@ -140,11 +138,9 @@ export const texts = {
     received: 'Received',
     quotedAt: 'Quoted',
     completedAt: 'Completed',
-    email: 'E-mail',
     notes: 'Customer’s notes',
     summary: (items: number, cardCount: number, flagged: number) =>
       `${lines(items)}, ${cards(cardCount)}${flagged > 0 ? `, ${numbers.format(flagged)} to check` : ''}`,
-    ignored: (number: number) => `${lines(number)} that ${number === 1 ? 'is' : 'are'} not a card`,
     table: 'The customer’s lines and their prices',
     line: 'Line',
     raw: 'Customer wrote',
@@ -320,7 +316,6 @@ export const texts = {
       'Somebody else changed this webhook meanwhile. What you typed is kept; compare it with what holds now, then save again.',
     enable: 'Switch on',
     disable: 'Switch off',
-    enabledHint: 'What came due while it was off is held. Recover it below.',
     remove: 'Delete',
     removeTitle: 'Delete this webhook?',
     removeText: 'Waiting deliveries are cancelled. Its deliveries can be read for 30 more days.',
@@ -341,7 +336,6 @@ export const texts = {
     test: 'Send test',
     tested: 'A test is on its way.',
     tabs: { label: 'Views', deliveries: 'Deliveries', settings: 'Settings', recover: 'Recover' },
-    created: 'Made',
   },
 
   deliveries: {

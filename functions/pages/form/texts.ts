@@ -87,7 +87,6 @@ const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError
 export const texts = {
   count: (quantity: number) => number.format(quantity),
   cards: (quantity: number) => count(quantity, 'card', 'cards'),
-  lines: (quantity: number) => count(quantity, 'line', 'lines'),
   conditions,
   /** Where there is little room. */
   conditionCodes: { NM: 'NM', LP: 'LP', MP: 'MP', HP: 'HP', DMG: 'DMG', GRADED: 'Slab', UNKNOWN: '?' } satisfies Record<
