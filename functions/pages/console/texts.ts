@@ -17,8 +17,6 @@ import type {
 import type { PriceRefusal } from '../look/money.ts'
 import type { RowRefusal } from './csv/quote-csv.ts'
 
-/** Every text of the console, in English. Another language is another file of this shape. */
-
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en')
 const count = (number: number, one: string, other: string): string =>
@@ -37,7 +35,7 @@ const problems: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   NETWORK_ERROR: 'The service cannot be reached. Check the connection and try again.',
   TIMED_OUT: 'The service did not answer in time. Try again.',
   UNAUTHENTICATED: 'You are not signed in any more.',
-  INSUFFICIENT_SCOPE: 'Your role may not do this.',
+  INSUFFICIENT_SCOPE: 'Your role does not allow this.',
   PLAN_REQUIRED: 'The store’s plan does not include this, or the store is suspended.',
   NOT_FOUND: 'This does not exist, or not any more.',
   RATE_LIMITED: 'Too many requests in this minute. Wait a moment and try again.',
@@ -53,6 +51,7 @@ const events: Readonly<Record<DeliveryEvent, string>> = {
   'submission.test': 'Test',
 }
 
+/** Every text of the console, in English. Another language is another file of this shape. */
 export const texts = {
   title: 'Store console',
   titleOf: (screen: string, store: string) => `${screen} – ${store}`,
@@ -60,7 +59,7 @@ export const texts = {
   loading: 'Loading…',
   unexpected: 'Something unexpected happened in this page. Reload it.',
   problem: (code: ApiErrorCode, message: string) => problems[code] ?? message,
-  requestId: 'If you ask for help, name this request:',
+  requestId: 'If you ask for help, give this request id:',
   tryAgain: 'Try again',
   more: 'Show more',
   cancel: 'Cancel',
@@ -175,7 +174,7 @@ export const texts = {
     total: 'Total',
     unsent: (number: number) => (number === 0 ? 'Nothing to send' : `${lines(number)} changed, not sent`),
     wrong: (number: number) => `${lines(number)} cannot be read`,
-    showWrong: 'Go there',
+    showWrong: 'Go to the first',
     note: 'Note for the history',
     noteHint: 'Customers do not see it.',
     discard: 'Discard changes',
@@ -202,7 +201,7 @@ export const texts = {
     title: 'Changed by somebody else meanwhile',
     by: (action: string, who: string, when: string) => `${action} by ${who}, ${when}.`,
     kept: 'What you typed is kept, and nothing of it has been sent. Decide for each line, then send again.',
-    nothing: 'None of the lines that you typed in has changed. Look at it, then send again.',
+    nothing: 'None of the lines that you typed in has changed. Look at the changes, then send again.',
     line: 'Line',
     before: 'Before',
     theirs: 'Now',
@@ -234,8 +233,8 @@ export const texts = {
       operator: 'Operator',
     }),
     changed: (number: number) => (number === 0 ? '' : `${lines(number)} changed`),
-    look: 'Look at it then',
-    lookAt: (entry: number) => `Look at it then, after entry ${entry}`,
+    look: 'Show as it was then',
+    lookAt: (entry: number) => `Show as it was then, after entry ${entry}`,
     asItWas: (entry: number, when: string) => `As it was after entry ${entry}, ${when}`,
   },
 
@@ -284,7 +283,7 @@ export const texts = {
     empty: (number: number) => (number === 0 ? '' : `${count(number, 'row', 'rows')} without a price.`),
     refusal: named<RowRefusal>({
       unknown_item: 'no such item in this submission',
-      repeated_item: 'the item stands there twice; the first counts',
+      repeated_item: 'the item is in the file twice; the first counts',
       not_a_number: 'not a price',
       too_many_decimals: 'too many decimals',
       too_high: 'too high',
@@ -363,10 +362,10 @@ export const texts = {
     resent: 'It is on its way again.',
     sent: 'Sent',
     answered: 'Answered',
-    noAnswer: 'No answer',
+    noAttempts: 'No attempts.',
     phases: { dns: 'Name look-up', connect: 'Connecting', tls: 'TLS', wait: 'Waiting', rest: 'Reading the answer' },
     took: (milliseconds: number) => `${numbers.format(milliseconds)} ms`,
-    noTime: 'no time known',
+    noTime: 'no times recorded',
     submission: 'Submission',
     redirect: 'Redirect to',
     address: 'Address',
@@ -376,12 +375,12 @@ export const texts = {
       redirect_not_followed: 'redirects are not followed',
       timeout: 'no complete answer within 10 seconds',
       dns_error: 'the host name was not found',
-      connection_refused: 'nobody listens there',
+      connection_refused: 'the receiver refused the connection',
       connection_reset: 'the connection ended without an answer',
-      tls_error: 'certificate or handshake is wrong',
-      blocked_address: 'the name leads to an address that is not public',
-      response_invalid: 'the answer is no HTTP',
-      outcome_unknown: 'the sender died; the receiver may have got it',
+      tls_error: 'the TLS handshake failed or the certificate is not valid',
+      blocked_address: 'the host name resolves to an address that is not public',
+      response_invalid: 'the answer is not valid HTTP',
+      outcome_unknown: 'the sender stopped before it saw an answer; the receiver may have got it',
     }),
   },
 
@@ -407,7 +406,7 @@ export const texts = {
   keys: {
     title: 'API keys',
     intro:
-      'Keys are made with the API or by your operator. A revoked key is dead on the next request, with every session and link that it made.',
+      'Keys are made with the API or by your operator. A revoked key stops working at once, with every session and link that was made with it.',
     name: 'Name',
     scope: 'Scope',
     key: 'Key',

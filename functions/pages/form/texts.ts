@@ -54,7 +54,7 @@ const statuses: Readonly<
   Record<SubmissionStatus, { readonly name: string; readonly meaning: (store: string) => string }>
 > = {
   pending_review: { name: 'Waiting', meaning: (store) => `${store} has your list and will look at it.` },
-  quoted: { name: 'Priced', meaning: (store) => `${store} has put prices to your cards.` },
+  quoted: { name: 'Priced', meaning: (store) => `${store} has priced your cards.` },
   accepted: { name: 'Accepted', meaning: (store) => `${store} takes your cards at these prices.` },
   rejected: { name: 'Declined', meaning: (store) => `${store} does not take these cards.` },
   completed: { name: 'Completed', meaning: () => 'All done. Thank you!' },
@@ -79,7 +79,7 @@ const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError
   if (code === 'VALIDATION_FAILED')
     return `The store cannot take this: ${details.map(({ message }) => message).join('; ')}.`
   if (code === 'NOT_FOUND') return 'This list is not there any more.'
-  const reference = requestId === undefined ? '' : ` If it goes on, tell the store this number: ${requestId}`
+  const reference = requestId === undefined ? '' : ` If it happens again, give the store this reference: ${requestId}`
   return `Something went wrong. Please try again in a minute.${reference}`
 }
 
@@ -167,7 +167,7 @@ export const texts = {
     unanswered:
       'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
     arrivedBefore:
-      'An earlier form of this list has arrived already. You see it in “Your lists”. To send this one too, press Send.',
+      'An earlier version of this list has arrived already. You see it in “Your lists”. To send this one too, press Send.',
     waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,
   },
 
@@ -196,6 +196,6 @@ export const texts = {
     youSaid: (stated: string) => `you: ${stated}`,
     declined: 'Not taken',
     yourNotes: 'Your notes',
-    ignored: 'Lines that are no cards',
+    ignored: 'Lines that are not cards',
   },
 } as const

@@ -35,7 +35,7 @@ export const examplePage = ({ baseUrl, code }: Example): string => `<!doctype ht
 <script src="${baseUrl}/form.js"></script>
 <script>
   document.querySelector('submission-intake-form').addEventListener('submission-sent', ({ detail }) => {
-    document.querySelector('#event').textContent = 'The page was told of submission ' + detail.id + '.'
+    document.querySelector('#event').textContent = 'The form has sent submission ' + detail.id + '.'
   })
 </script>
 </body>

@@ -39,7 +39,7 @@ export const exposure = (port: string): string =>
   `DynamoDB Local listens on every interface of this machine, without authentication.\n` +
   `To close its port, for example on Linux: sudo ufw deny ${port}/tcp`
 
-/** Only what a newcomer needs: address, key, folders and commands to type. */
+/** Only what a newcomer needs: addresses, key, links, folders and commands to type. */
 export const welcome = (running: Running): string => `
 ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 

@@ -60,7 +60,7 @@ describe('a price', () => {
     await page.getByText('too many decimals').waitFor()
 
     expect(await page.getByRole('button', { name: 'Send quote' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Go there' }).click()
+    await page.getByRole('button', { name: 'Go to the first' }).click()
     expect(await priceOf(page, 2).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   })
 

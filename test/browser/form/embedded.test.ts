@@ -36,7 +36,7 @@ describe("the form in a store's own page, on another origin", () => {
     const { id, customer_email } = await sendList(page)
 
     expect(customer_email).toBe(email)
-    expect(await page.locator('#event').textContent()).toBe(`The page was told of submission ${id}.`)
+    expect(await page.locator('#event').textContent()).toBe(`The form has sent submission ${id}.`)
     await page.getByRole('button', { name: 'Your lists' }).click()
     await page.getByRole('button', { name: 'Waiting' }).click()
     await page.getByRole('table').waitFor()

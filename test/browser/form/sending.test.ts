@@ -169,7 +169,7 @@ describe('sent once', () => {
     await page.unroute('**/api/v1/submissions')
     await readList(page, '1x Another Card NM')
     await sendButton(page).click()
-    await page.getByText('An earlier form of this list has arrived already.').waitFor()
+    await page.getByText('An earlier version of this list has arrived already.').waitFor()
 
     expect(await submissionsOf(email)).toHaveLength(1)
     await sendList(page)

@@ -65,7 +65,7 @@ export const DeliveryScreen = ({ webhookId, id }: Props) => {
       <Problem error={resending.error} />
       <h2>{texts.deliveries.attempts}</h2>
       {value.attempts.length === 0 ? (
-        <p class="empty quiet">{texts.deliveries.noAnswer}</p>
+        <p class="empty quiet">{texts.deliveries.noAttempts}</p>
       ) : (
         <Attempts attempts={value.attempts} />
       )}

@@ -1,7 +1,7 @@
 import { readJson, type TabStorage } from '../session/session.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
-/** Raised when a draft's shape changes: an older page's draft is then dropped. */
+/** `1` is the version of the draft's shape. A new version drops the drafts of an older page. */
 const keyOf = (submissionId: string): string => `draft.1.${submissionId}`
 
 const isEdit = (value: unknown): value is Draft['edits'][string] =>

@@ -1,7 +1,7 @@
 import type { IgnoredLine } from '#shared/client/types.ts'
 import { texts } from '../texts.ts'
 
-/** The lines that are no cards, and why. */
+/** The lines that are not cards, and why. */
 export const IgnoredLines = ({ lines }: { readonly lines: readonly IgnoredLine[] }) =>
   lines.length === 0 ? null : (
     <>
