@@ -25,7 +25,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   const { loaded, action, meanwhile, dismiss, send } = useSubmission(id)
   const { draft, change } = useDraft(id)
   const [done, setDone] = useState<Action>()
-  const submission = loaded.value?.submission
+  const submission = loaded.value?.value
   const quote = useMemo(() => submission && quoteOf(submission.items, draft, money), [submission, draft, money])
 
   if (!submission || !quote) {

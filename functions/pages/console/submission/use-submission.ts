@@ -2,8 +2,7 @@ import { useCallback, useState } from 'preact/hooks'
 import { ApiError, type HistoryEntry, type Submission, type Transition } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { useAction, useLoad } from '../parts/use-load.ts'
-
-export type Versioned = { readonly submission: Submission; readonly etag: string | undefined }
+import { withEtag } from '../parts/with-etag.ts'
 
 /** What others did since this person last looked. */
 export type Meanwhile = { readonly seen: Submission; readonly entry: HistoryEntry | undefined }
@@ -16,20 +15,13 @@ const wasOvertaken = (error: unknown): boolean =>
 export const useSubmission = (id: string) => {
   const { client } = useWorkplace()
   const load = useCallback(
-    async (signal?: AbortSignal): Promise<Versioned> => {
-      let etag: string | undefined
-      const onHeaders = (headers: Headers) => {
-        etag = headers.get('etag') ?? undefined
-      }
-      const submission = await client.submissions.get(id, {}, { signal, onHeaders })
-      return { submission, etag }
-    },
+    (signal?: AbortSignal) => withEtag((onHeaders) => client.submissions.get(id, {}, { signal, onHeaders })),
     [client, id],
   )
   const loaded = useLoad(load)
   const action = useAction()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
-  const { value, replace } = loaded
+  const { value: shown, replace } = loaded
 
   /** Shows what holds now beside what was seen. Nothing is sent. */
   const lookAgain = async (seen: Submission) => {
@@ -42,22 +34,20 @@ export const useSubmission = (id: string) => {
 
   /** Returns the submission as it is afterwards; undefined when nothing was done. */
   const send = async (transition: Transition): Promise<Submission | undefined> => {
-    if (!value) return undefined
+    if (!shown) return undefined
     let done: Submission | undefined
     await action.run(async () => {
-      let etag: string | undefined
-      const onHeaders = (headers: Headers) => {
-        etag = headers.get('etag') ?? undefined
-      }
       try {
-        const submission = await client.submissions.transition(id, transition, { ifMatch: value.etag, onHeaders })
+        const answer = await withEtag((onHeaders) =>
+          client.submissions.transition(id, transition, { ifMatch: shown.etag, onHeaders }),
+        )
         // The answer to a repeated request has no version, and may be older than what holds now.
-        const after = etag === undefined ? await load() : { submission, etag }
+        const after = answer.etag === undefined ? await load() : answer
         replace(after)
-        done = after.submission
+        done = after.value
       } catch (error) {
         if (!wasOvertaken(error)) throw error
-        await lookAgain(value.submission)
+        await lookAgain(shown.value)
       }
     })
     return done

@@ -3,8 +3,8 @@ import { ApiError, type Webhook } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
+import type { WithEtag } from '../parts/with-etag.ts'
 import { texts } from '../texts.ts'
-import type { VersionedWebhook } from './use-webhook.ts'
 import { WebhookFields, type WebhookInput } from './webhook-fields.tsx'
 
 const inputOf = ({ url, events, description }: Webhook): WebhookInput => ({
@@ -13,16 +13,16 @@ const inputOf = ({ url, events, description }: Webhook): WebhookInput => ({
   description: description ?? '',
 })
 
-type Props = { readonly current: VersionedWebhook; readonly onSaved: () => void }
+type Props = { readonly current: WithEtag<Webhook>; readonly onSaved: () => void }
 
-/** Changes a webhook, unless somebody else did so first: then what was typed stays, and what holds now is shown above. */
-export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
+/** Changes a webhook, unless somebody else did so first: then what was typed stays, and what holds now is shown. */
+export const Settings = ({ current: { value: webhook, etag }, onSaved }: Props) => {
   const { client } = useWorkplace()
   const [typed, setTyped] = useState<WebhookInput>()
   const [state, setState] = useState<'saved' | 'overtaken'>()
   const { busy, error, run } = useAction()
   const isEnabled = webhook.status === 'enabled'
-  const value = typed ?? inputOf(webhook)
+  const input = typed ?? inputOf(webhook)
 
   const update = (change: Parameters<typeof client.webhooks.update>[1], after: () => void) =>
     run(async () => {
@@ -39,7 +39,7 @@ export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
 
   const submit = (event: Event) => {
     event.preventDefault()
-    update({ url: value.url, events: [...value.events], description: value.description || null }, () => {
+    update({ url: input.url, events: [...input.events], description: input.description || null }, () => {
       setTyped(undefined)
       setState('saved')
     })
@@ -47,7 +47,7 @@ export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
 
   return (
     <form class="card stack-form" onSubmit={submit}>
-      <WebhookFields value={value} onChange={setTyped} />
+      <WebhookFields value={input} onChange={setTyped} />
       <p class="quiet">{texts.webhooks.secretLast(webhook.secret_last4)}</p>
       <Problem error={error} />
       <div role="status">
@@ -70,7 +70,7 @@ export const Settings = ({ current: { webhook, etag }, onSaved }: Props) => {
         >
           {isEnabled ? texts.webhooks.disable : texts.webhooks.enable}
         </button>
-        <button type="submit" class="primary" disabled={busy || value.events.length === 0}>
+        <button type="submit" class="primary" disabled={busy || input.events.length === 0}>
           {texts.webhooks.save}
         </button>
       </div>

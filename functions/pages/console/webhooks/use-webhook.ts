@@ -1,22 +1,13 @@
 import { useCallback } from 'preact/hooks'
-import type { Webhook } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { useLoad } from '../parts/use-load.ts'
+import { withEtag } from '../parts/with-etag.ts'
 
-export type VersionedWebhook = { readonly webhook: Webhook; readonly etag: string | undefined }
-
-/** A webhook with its version, by which a change of somebody else's version is refused. */
+/** A webhook with its version: a change is refused when somebody else changed it since. */
 export const useWebhook = (id: string) => {
   const { client } = useWorkplace()
   const load = useCallback(
-    async (signal: AbortSignal): Promise<VersionedWebhook> => {
-      let etag: string | undefined
-      const onHeaders = (headers: Headers) => {
-        etag = headers.get('etag') ?? undefined
-      }
-      const webhook = await client.webhooks.get(id, { signal, onHeaders })
-      return { webhook, etag }
-    },
+    (signal: AbortSignal) => withEtag((onHeaders) => client.webhooks.get(id, { signal, onHeaders })),
     [client, id],
   )
   return useLoad(load)

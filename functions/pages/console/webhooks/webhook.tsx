@@ -29,7 +29,7 @@ export const WebhookScreen = ({ id, view }: Props) => {
   if (!value) {
     return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
   }
-  const { webhook } = value
+  const { value: webhook } = value
 
   const sendTest = () =>
     test.run(async () => {
