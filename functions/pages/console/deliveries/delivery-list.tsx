@@ -1,18 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { DeliveryEvent, DeliveryStatus } from '#shared/client/index.ts'
 import { Field } from '../parts/field.tsx'
+import { DELIVERY_EVENTS, DELIVERY_STATUSES } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { DeliveryRows } from './delivery-rows.tsx'
-
-const STATUSES = ['pending', 'held', 'delivered', 'failed', 'cancelled'] as const satisfies readonly DeliveryStatus[]
-
-const EVENTS = [
-  'submission.received',
-  'submission.accepted',
-  'submission.rejected',
-  'submission.completed',
-  'submission.test',
-] as const satisfies readonly DeliveryEvent[]
 
 type Props = {
   readonly webhookId: string
@@ -34,10 +25,10 @@ export const DeliveryList = ({ webhookId, round }: Props) => {
             <select
               {...ids}
               value={status ?? ''}
-              onChange={({ currentTarget: { value } }) => setStatus(STATUSES.find((one) => one === value))}
+              onChange={({ currentTarget: { value } }) => setStatus(DELIVERY_STATUSES.find((one) => one === value))}
             >
               <option value="">{texts.deliveries.all}</option>
-              {STATUSES.map((one) => (
+              {DELIVERY_STATUSES.map((one) => (
                 <option key={one} value={one}>
                   {texts.deliveries.status(one)}
                 </option>
@@ -50,10 +41,10 @@ export const DeliveryList = ({ webhookId, round }: Props) => {
             <select
               {...ids}
               value={event ?? ''}
-              onChange={({ currentTarget: { value } }) => setEvent(EVENTS.find((one) => one === value))}
+              onChange={({ currentTarget: { value } }) => setEvent(DELIVERY_EVENTS.find((one) => one === value))}
             >
               <option value="">{texts.deliveries.all}</option>
-              {EVENTS.map((one) => (
+              {DELIVERY_EVENTS.map((one) => (
                 <option key={one} value={one}>
                   {texts.webhooks.event(one)}
                 </option>

@@ -1,12 +1,5 @@
 import type { SubmissionQuery, SubmissionStatus } from '#shared/client/index.ts'
-
-export const STATUSES = [
-  'pending_review',
-  'quoted',
-  'accepted',
-  'rejected',
-  'completed',
-] as const satisfies readonly SubmissionStatus[]
+import { isOpen, STATUSES } from '../parts/vocabulary.ts'
 
 /** What the queue shows, as it stands in the address. */
 export type Filter = {
@@ -32,9 +25,8 @@ export const filterOf = (parameters: URLSearchParams): Filter => {
 export const parametersOf = ({ status, ...rest }: Filter): URLSearchParams =>
   new URLSearchParams([['status', status ?? 'all'], ...Object.entries(rest).filter(([, value]) => value !== '')])
 
-/** Something waits for the store or the customer in these, so the longest wait comes first. */
-export const isWaiting = (status: SubmissionStatus | undefined): boolean =>
-  status === 'pending_review' || status === 'quoted' || status === 'accepted'
+/** Whether the queue shows submissions that wait, of which the longest wait comes first. */
+export const isWaiting = (status: SubmissionStatus | undefined): boolean => status !== undefined && isOpen(status)
 
 /** A day's first or last millisecond where the reader is; undefined for what is no day. */
 const timeOf = (day: string, time: string): string | undefined => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { STATUSES } from '../parts/vocabulary.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
-import { type Filter, parametersOf, STATUSES } from './filter.ts'
+import { type Filter, parametersOf } from './filter.ts'
 
 const hashFor = (filter: Filter): string => hashOf('queue', parametersOf(filter))
 

@@ -4,6 +4,7 @@ import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { Dialog } from '../../look/dialog.tsx'
 import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
+import { isOpen } from '../parts/vocabulary.ts'
 import { type Draft, emptyDraft, isEmpty } from '../quote/draft.ts'
 import type { Quote } from '../quote/quote.ts'
 import { texts } from '../texts.ts'
@@ -40,7 +41,6 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
   const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
   const unpriced = quote.wanted - quote.priced
   const [wrong] = quote.wrong
-  const isOpen = status !== 'rejected' && status !== 'completed'
 
   const note = (
     <Field label={texts.submission.note} hint={texts.submission.noteHint}>
@@ -71,7 +71,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
           <span class="quiet">
             {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}
           </span>
-          {isOpen && (
+          {isOpen(status) && (
             <span class={quote.changes.length > 0 ? 'flag' : 'quiet'}>
               {texts.submission.unsent(quote.changes.length)}
             </span>

@@ -1,15 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
+import { actionsFrom } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
-
-/** What the workflow allows; the API decides. */
-const actionsOf: Readonly<Record<SubmissionStatus, readonly Action[]>> = {
-  pending_review: ['reject', 'approve', 'quote'],
-  quoted: ['reject', 'quote', 'approve'],
-  accepted: ['reject', 'quote', 'complete'],
-  rejected: [],
-  completed: [],
-}
 
 type Props = {
   readonly status: SubmissionStatus
@@ -20,7 +12,7 @@ type Props = {
 
 /** The buttons of a status, the likeliest last and strongest. */
 export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) => {
-  const actions = actionsOf[status] ?? []
+  const actions = actionsFrom(status)
   const buttons = useRef<HTMLDivElement>(null)
   const chosen = useRef<Action | undefined>(undefined)
 

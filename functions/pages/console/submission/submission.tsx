@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Action } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
+import { isOpen } from '../parts/vocabulary.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
 import { withoutSent } from '../quote/draft.ts'
 import { readPercent } from '../quote/percent.ts'
@@ -37,7 +38,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   }
   const conflicts = conflictsOf(submission.items, draft, meanwhile?.seen.items ?? [])
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
-  const isOpen = submission.status !== 'rejected' && submission.status !== 'completed'
+  const readOnly = !isOpen(submission.status)
 
   const act = async (name: Action) => {
     setDone(undefined)
@@ -64,8 +65,8 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
             change={change}
             onSeen={dismiss}
           />
-          {isOpen && <LinesTools submission={submission} draft={draft} rest={quote.rest} change={change} />}
-          <Lines submission={submission} draft={draft} change={change} readOnly={!isOpen} />
+          {!readOnly && <LinesTools submission={submission} draft={draft} rest={quote.rest} change={change} />}
+          <Lines submission={submission} draft={draft} change={change} readOnly={readOnly} />
           <ActionBar
             status={submission.status}
             quote={quote}

@@ -6,10 +6,9 @@ import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
+import { RECOVERY_STATUSES } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { notStarted, recoverPages } from './recover-pages.ts'
-
-const KINDS = ['failed', 'held', 'missing'] as const satisfies readonly RecoveryStatus[]
 
 const dayMs = 86_400_000
 
@@ -69,10 +68,10 @@ export const Recover = ({ webhook, onStarted }: Props) => {
             {...ids}
             value={status}
             onChange={({ currentTarget: { value } }) =>
-              changed(setStatus)(KINDS.find((one) => one === value) ?? 'failed')
+              changed(setStatus)(RECOVERY_STATUSES.find((one) => one === value) ?? 'failed')
             }
           >
-            {KINDS.map((one) => (
+            {RECOVERY_STATUSES.map((one) => (
               <option key={one} value={one}>
                 {texts.recover.kind(one)}
               </option>

@@ -1,13 +1,7 @@
 import type { EventName } from '#shared/client/index.ts'
 import { Field } from '../parts/field.tsx'
+import { EVENTS } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
-
-const EVENTS = [
-  'submission.received',
-  'submission.accepted',
-  'submission.rejected',
-  'submission.completed',
-] as const satisfies readonly EventName[]
 
 export type WebhookInput = { readonly url: string; readonly events: readonly EventName[]; readonly description: string }
 

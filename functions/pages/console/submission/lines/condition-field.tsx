@@ -1,8 +1,7 @@
+import { CONDITIONS } from '#shared/card-list/words/vocabulary.ts'
 import type { Condition, SubmissionItem } from '#shared/client/index.ts'
 import type { Typed } from '../../quote/draft.ts'
 import { texts } from '../../texts.ts'
-
-const CONDITIONS = ['NM', 'LP', 'MP', 'HP', 'DMG', 'GRADED', 'UNKNOWN'] as const satisfies readonly Condition[]
 
 type Props = {
   readonly item: SubmissionItem
