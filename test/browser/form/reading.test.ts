@@ -34,7 +34,6 @@ const typeEach = `async (lists) => {
   const field = document.querySelector('#list')
   const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set
   const pause = () => new Promise((resolve) => setTimeout(resolve))
-  const textOf = (row, selector) => row.querySelector(selector)
   const rowOf = (row) => {
     const ignored = row.querySelector('.ignored')
     const cells = ignored

@@ -50,10 +50,16 @@ it('every screen of the form is accessible, light and dark, narrow and enlarged'
   const submission = await sendList(page)
   await show('sent')
 
-  const prices = [150, 75, null, 100_000, 5, null, 8_000, 20, 150, 90]
-  const items = submission.items.map(({ id }, index) => ({ id, quoted_price_cents: prices[index] ?? 1 }))
-  items[3] = { ...items[3]!, ...{ quantity: 0 } }
-  items[0] = { ...items[0]!, ...{ quantity: 2, condition: 'LP' } }
+  const prices = [150, 75, 1, 100_000, 5, 1, 8_000, 20, 150, 90]
+  const corrections = new Map([
+    [0, { quantity: 2, condition: 'LP' }],
+    [3, { quantity: 0 }],
+  ])
+  const items = submission.items.map(({ id }, index) => ({
+    id,
+    quoted_price_cents: prices[index] ?? 1,
+    ...corrections.get(index),
+  }))
   await store.transition(submission.id, { action: 'quote', items })
   await page.getByRole('button', { name: 'Your lists' }).click()
   await page.getByRole('button', { name: 'Priced' }).waitFor()

@@ -1,20 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { createClient } from '#shared/client/client.ts'
+import type { StaffRole } from '#shared/client/types.ts'
 import { apiKey, baseUrl, type Fields, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import type { Submission } from '#test/end-to-end/support/shapes.ts'
 import { openContext } from './browser.ts'
 
-type Staff = { readonly role?: 'owner' | 'reviewer'; readonly key?: string; readonly email?: string }
+type Staff = { readonly role?: StaffRole; readonly key?: string; readonly email?: string }
 
 /** A link to the console for one person of a store's staff. */
-export const makeConsoleLink = async ({ role = 'owner', key = apiKey, email = 'staff@example.com' }: Staff = {}) => {
-  const response = await fetch(`${baseUrl}/api/v1/console-links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, role }),
-  })
-  if (response.status !== 201) throw new Error(`No link: ${response.status} ${await response.text()}`)
-  return (await response.json()) as { readonly url: string; readonly code: string }
-}
+export const makeConsoleLink = ({ role = 'owner', key = apiKey, email = 'staff@example.com' }: Staff = {}) =>
+  createClient({ baseUrl, apiKey: key }).consoleLinks.create({ email, role })
 
 /** A screen of the console by its hash, without loading the page again. */
 export const goTo = async (page: Page, hash: string): Promise<void> => {
@@ -33,7 +28,7 @@ export const openConsole = async ({ hash, browser = {}, ...staff }: Options = {}
 }
 
 /** A submission of a customer whom no other test has. */
-export const submitAs = async (customer_name: string, fields: Fields = {}): Promise<Submission> =>
+export const submitAs = (customer_name: string, fields: Fields = {}): Promise<Submission> =>
   store.makeSubmission({ customer_name, customer_email: uniqueEmail(), ...fields })
 
 /** Opens a submission of the console's store, with all of its rows. */

@@ -97,11 +97,12 @@ describe('numbers', () => {
       `/submissions/${submission.id}/transitions`,
     )
 
-  it.each(['1e400', '-1e400', '1e-400000', '1e308'])('B12: %s is not taken for a price', async (written) => {
-    // The third one is 0 to every reader of JSON in double precision, and so a price.
-    const answer = await price(written)
-    if (written === '1e-400000') expect(answer).toMatchObject({ status: 200, body: { quoted_total_cents: 0 } })
-    else expectProblem(answer, 422, 'VALIDATION_FAILED')
+  it.each(['1e400', '-1e400', '1e308'])('B12: %s is not taken for a price', async (written) => {
+    expectProblem(await price(written), 422, 'VALIDATION_FAILED')
+  })
+
+  it('B12: 1e-400000 is 0, as for every reader of JSON in double precision', async () => {
+    expect(await price('1e-400000')).toMatchObject({ status: 200, body: { quoted_total_cents: 0 } })
   })
 
   it.each(['9007199254740993', '123456789012345678901234567890', '100000000.5', '0.1', '-1', '100000001', '"5"'])(

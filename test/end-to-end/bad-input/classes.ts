@@ -55,7 +55,11 @@ const bodies: readonly BadInputClass[] = [
     provenBy: [here('bodies', 'B10:')],
   },
   { number: 11, promise: 'a long text or list is one fault, or 413', provenBy: [here('bodies', 'B11:')] },
-  { number: 12, promise: 'a number beyond double precision is 422', provenBy: [here('bodies', 'B12:')] },
+  {
+    number: 12,
+    promise: 'a number too large for double precision is 422; one too small is 0',
+    provenBy: [here('bodies', 'B12:')],
+  },
   {
     number: 13,
     promise: 'an integer that doubles do not hold is 422; one that is written in another way is itself',

@@ -164,8 +164,8 @@ describe('B38: an id that cannot exist', () => {
 describe('B43: a method', () => {
   it.each(['PROPFIND', 'TRACE', 'SEARCH', 'CONNECT', 'BREW'])('that no route has is refused: %s', async (method) => {
     const answer = await sendRaw({ method, path: `${submissions}/${submission.id}` })
-    // The server may close the connection instead.
-    if (answer) expect([400, 403, 404, 405, 501]).toContain(answer.status)
+    // Undefined: the server may close the connection instead.
+    expect([400, 403, 404, 405, 501, undefined]).toContain(answer?.status)
   })
 
   it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])('is not replaced by %s', async (name) => {
@@ -199,16 +199,14 @@ describe('B44: headers that say where a request came from', () => {
   it('give no other limit', async () => {
     const remaining = async (address: string) => {
       const { headers } = await store.call('GET', '/store', { headers: { 'x-forwarded-for': address } })
-      return (
-        /r=(\d+);t=(\d+)/
-          .exec(headers.get('ratelimit') ?? '')
-          ?.slice(1)
-          .map(Number) ?? []
-      )
+      const { r, t } = /r=(?<r>\d+);t=(?<t>\d+)/.exec(headers.get('ratelimit') ?? '')?.groups ?? {}
+      return { requestsLeft: Number(r), resetSeconds: Number(t) }
     }
-    const [first = [], second = []] = [await remaining('192.0.2.1'), await remaining('192.0.2.2')]
+    const first = await remaining('192.0.2.1')
+    const second = await remaining('192.0.2.2')
     // A new minute may have begun in between.
-    if ((second[1] ?? 0) <= (first[1] ?? 0)) expect(second[0]).toBeLessThan(first[0] ?? 0)
+    if (second.resetSeconds > first.resetSeconds) return
+    expect(second.requestsLeft).toBeLessThan(first.requestsLeft)
   })
 })
 

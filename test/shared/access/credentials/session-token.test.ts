@@ -121,7 +121,7 @@ describe('a console session', () => {
   })
 })
 
-describe('a session', () => {
+describe('a customer session', () => {
   it('is its customer for an hour', async () => {
     const { mint, read, store, keyId } = setUp()
     const { token, expiresAt } = await mint()

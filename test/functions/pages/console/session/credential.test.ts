@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readCredential } from '#functions/pages/console/session/credential.ts'
+import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
+import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 
-const code = `sil_${'a1B2'.repeat(9)}xy`
-const key = `sik_${'a1B2'.repeat(9)}xy`
+const code = newLinkCode(randomBytes)
+const key = newApiKeyText(randomBytes)
 
 it.each([
   [`https://api.example.com/live/console#${code}`, { kind: 'code', code }],
