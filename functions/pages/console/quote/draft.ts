@@ -1,6 +1,6 @@
 import type { Condition, ItemChange, SubmissionItem } from '#shared/client/index.ts'
 import type { Money, PriceReading } from '../../look/money.ts'
-import { discounted } from './percent.ts'
+import { discounted } from './basis-points.ts'
 
 /** What the store may change of a line. */
 export type Values = Pick<SubmissionItem, 'quantity' | 'condition' | 'quoted_price_cents'>
@@ -94,27 +94,27 @@ export type Line = {
   readonly quantity: number | undefined
   readonly condition: Condition
   readonly price: PriceReading
-  /** The price before the percentage, where that changes it. */
-  readonly full: number | undefined
+  /** The price before the percentage in minor units, where that changes it. */
+  readonly undiscounted: number | undefined
 }
 
 type LineInput = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
-  /** Hundredths of a percent. */
-  readonly off: number
+  /** Off a price that was not typed. */
+  readonly discountBasisPoints: number
   readonly money: Money
 }
 
-export const lineOf = ({ item, edit, off, money }: LineInput): Line => {
-  const rest = edit?.imported ?? item.quoted_price_cents
+export const lineOf = ({ item, edit, discountBasisPoints, money }: LineInput): Line => {
+  const untyped = edit?.imported ?? item.quoted_price_cents
   const line = {
     quantity: edit?.quantity === undefined ? item.quantity : readQuantity(edit.quantity),
     condition: edit?.condition ?? item.condition,
   }
-  if (edit?.price !== undefined) return { ...line, price: money.read(edit.price), full: undefined }
-  const minor = rest === null ? null : discounted(rest, off)
-  return { ...line, price: { minor }, full: rest === null || minor === rest ? undefined : rest }
+  if (edit?.price !== undefined) return { ...line, price: money.read(edit.price), undiscounted: undefined }
+  const minor = untyped === null ? null : discounted(untyped, discountBasisPoints)
+  return { ...line, price: { minor }, undiscounted: untyped === null || minor === untyped ? undefined : untyped }
 }
 
 /** The change that makes an item what its line says; undefined when nothing would change. */

@@ -1,7 +1,7 @@
 import type { ItemChange, SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
+import { readBasisPoints } from './basis-points.ts'
 import { changeOf, type Draft, type Line, lineOf } from './draft.ts'
-import { readPercent } from './percent.ts'
 
 export type Quote = {
   /** Sum of quantity × price of what is priced, in minor units. */
@@ -20,10 +20,10 @@ export type Quote = {
 
 /** All lines of a submission as they would be after sending, in numbers. */
 export const quoteOf = (items: readonly SubmissionItem[], draft: Draft, money: Money): Quote => {
-  const off = readPercent(draft.percentOff) ?? 0
+  const discountBasisPoints = readBasisPoints(draft.percentOff) ?? 0
   const lines = items.map((item): readonly [SubmissionItem, Line] => {
     const { [item.id]: edit } = draft.edits
-    return [item, lineOf({ item, edit, off, money })]
+    return [item, lineOf({ item, edit, discountBasisPoints, money })]
   })
   const wanted = lines.filter(([, { quantity }]) => quantity !== 0)
   const priced = wanted.filter(([, { price }]) => typeof price.minor === 'number')
@@ -40,8 +40,8 @@ export const quoteOf = (items: readonly SubmissionItem[], draft: Draft, money: M
 }
 
 /**
- * The items of a quote. It needs a price that is a number, so where only quantities or conditions change, the first price
- * that holds is named again. Undefined when no line has a price.
+ * The items of a quote. It needs a price that is a number, so where only quantities or conditions change, the first
+ * price that holds is named again. Undefined when no line has a price.
  */
 export const itemsToQuote = (
   items: readonly SubmissionItem[],

@@ -3,8 +3,8 @@ import type { Submission } from '#shared/client/index.ts'
 import { type Import, importPrices } from '../csv/quote-csv.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
+import { readBasisPoints } from '../quote/basis-points.ts'
 import { type Draft, withImported } from '../quote/draft.ts'
-import { readPercent } from '../quote/percent.ts'
 import { texts } from '../texts.ts'
 import { ExportButton } from './export-button.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -21,7 +21,7 @@ type Props = {
 export const LinesTools = ({ submission, draft, rest, change }: Props) => {
   const { money } = useWorkplace()
   const [result, setResult] = useState<Import | 'no-columns'>()
-  const isWrong = readPercent(draft.percentOff) === undefined
+  const isWrong = readBasisPoints(draft.percentOff) === undefined
 
   const takeFile = async (input: HTMLInputElement) => {
     const [file] = input.files ?? []

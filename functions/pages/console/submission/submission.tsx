@@ -3,9 +3,9 @@ import type { Action } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
+import { readBasisPoints } from '../quote/basis-points.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
 import { withoutSent } from '../quote/draft.ts'
-import { readPercent } from '../quote/percent.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
 import { texts } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -73,7 +73,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
             draft={draft}
             change={change}
             busy={action.busy}
-            blocked={isUndecided || readPercent(draft.percentOff) === undefined}
+            blocked={isUndecided || readBasisPoints(draft.percentOff) === undefined}
             canQuote={itemsToQuote(submission.items, quote.changes) !== undefined}
             onAct={act}
           >

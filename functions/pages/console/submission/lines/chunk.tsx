@@ -7,27 +7,30 @@ import { ItemRow } from './item-row.tsx'
 /** A line of the customer's list: an item, or one that is not a card. */
 export type ListLine = SubmissionItem | IgnoredLine
 
-/** Chunks that are there from the start: more than a screen is high. */
-const immediate = 2
+/** Chunks of the first rendering: higher than a screen. */
+const immediateChunks = 2
+
+/** Between the renderings of two chunks: one frame at 60 Hz. */
+const chunkDelayMs = 16
 
 type Props = {
   readonly index: number
   readonly lines: readonly ListLine[]
   readonly edits: Draft['edits']
-  readonly off: number
+  readonly discountBasisPoints: number
   readonly readOnly: boolean
   readonly onType: (item: SubmissionItem, typed: Typed) => void
 }
 
 /**
- * Some rows of a long list. Each chunk is made in a task of its own, so that 1 000 lines never keep the page from answering
- * a key, and the browser lays out only the chunks near the screen (`content-visibility`).
+ * Some rows of a long list. Each chunk is rendered in a task of its own, so that a key is handled between two of them, and
+ * the browser lays out only the chunks near the screen (`content-visibility`).
  */
-export const Chunk = ({ index, lines, edits, off, readOnly, onType }: Props) => {
-  const [isThere, setThere] = useState(index < immediate)
+export const Chunk = ({ index, lines, edits, discountBasisPoints, readOnly, onType }: Props) => {
+  const [isThere, setThere] = useState(index < immediateChunks)
   useEffect(() => {
     if (isThere) return
-    const timer = setTimeout(() => setThere(true), index * 16)
+    const timer = setTimeout(() => setThere(true), index * chunkDelayMs)
     return () => clearTimeout(timer)
   }, [isThere, index])
   return (
@@ -35,7 +38,14 @@ export const Chunk = ({ index, lines, edits, off, readOnly, onType }: Props) => 
       {isThere &&
         lines.map((line) =>
           'id' in line ? (
-            <ItemRow key={line.id} item={line} edit={edits[line.id]} off={off} readOnly={readOnly} onType={onType} />
+            <ItemRow
+              key={line.id}
+              item={line}
+              edit={edits[line.id]}
+              discountBasisPoints={discountBasisPoints}
+              readOnly={readOnly}
+              onType={onType}
+            />
           ) : (
             <IgnoredRow key={line.line} line={line} />
           ),

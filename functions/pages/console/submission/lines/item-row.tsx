@@ -9,8 +9,8 @@ import { TypedCells } from './typed-cells.tsx'
 type Props = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
-  /** Percent off what was not typed, in hundredths. */
-  readonly off: number
+  /** Off a price that was not typed. */
+  readonly discountBasisPoints: number
   readonly readOnly: boolean
   readonly onType: (item: SubmissionItem, typed: Typed) => void
 }
@@ -23,11 +23,11 @@ const Sum = ({ line: { quantity, price } }: { readonly line: Line }) => {
   )
 }
 
-const Row = ({ item, edit, off, readOnly, onType }: Props) => {
+const Row = ({ item, edit, discountBasisPoints, readOnly, onType }: Props) => {
   const { money } = useWorkplace()
-  const line = lineOf({ item, edit, off, money })
+  const line = lineOf({ item, edit, discountBasisPoints, money })
   return (
-    <tr class={`${edit || line.full !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
+    <tr class={`${edit || line.undiscounted !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
       <td class="number quiet">{item.line}</td>
       <td class="raw">{item.raw_input}</td>
       <td class="name">
@@ -51,11 +51,11 @@ const Row = ({ item, edit, off, readOnly, onType }: Props) => {
 /** One of up to 1 000: drawn again only when its own values change. */
 export class ItemRow extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    const { item, edit, off, readOnly, onType } = this.props
+    const { item, edit, discountBasisPoints, readOnly, onType } = this.props
     return (
       next.item !== item ||
       next.edit !== edit ||
-      next.off !== off ||
+      next.discountBasisPoints !== discountBasisPoints ||
       next.readOnly !== readOnly ||
       next.onType !== onType
     )

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { Submission, SubmissionItem } from '#shared/client/index.ts'
+import { readBasisPoints } from '../../quote/basis-points.ts'
 import { COLUMNS, type Column, nextCell } from '../../quote/cells.ts'
 import { type Draft, type Typed, withTyped } from '../../quote/draft.ts'
-import { readPercent } from '../../quote/percent.ts'
 import { texts } from '../../texts.ts'
 import { Chunk, type ListLine } from './chunk.tsx'
 
@@ -42,7 +42,7 @@ export const Lines = ({ submission, draft, change, readOnly }: Props) => {
   const table = useRef<HTMLTableElement>(null)
   const chunks = useMemo(() => chunksOf(submission), [submission])
   const order = useMemo(() => new Map(submission.items.map(({ id }, index) => [id, index])), [submission])
-  const off = readPercent(draft.percentOff) ?? 0
+  const discountBasisPoints = readBasisPoints(draft.percentOff) ?? 0
 
   const onType = useCallback(
     (item: SubmissionItem, typed: Typed) => change((before) => withTyped(before, item, typed)),
@@ -92,7 +92,7 @@ export const Lines = ({ submission, draft, change, readOnly }: Props) => {
           index={index}
           lines={lines}
           edits={draft.edits}
-          off={off}
+          discountBasisPoints={discountBasisPoints}
           readOnly={readOnly}
           onType={onType}
         />

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The price of one card as it is typed, and below it at once how it is read. */
-export const PriceField = ({ item, edit, line: { price, full }, onType }: Props) => {
+export const PriceField = ({ item, edit, line: { price, undiscounted }, onType }: Props) => {
   const { money } = useWorkplace()
   const id = `price-${item.line}`
   return (
@@ -31,7 +31,7 @@ export const PriceField = ({ item, edit, line: { price, full }, onType }: Props)
         {price.refusal
           ? texts.submission.priceRefusal(price.refusal)
           : typeof price.minor === 'number' && money.format(price.minor)}
-        {full !== undefined && `, ${texts.submission.was(money.format(full))}`}
+        {undiscounted !== undefined && `, ${texts.submission.was(money.format(undiscounted))}`}
       </small>
     </>
   )

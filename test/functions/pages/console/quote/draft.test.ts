@@ -13,7 +13,8 @@ import { createMoney } from '#functions/pages/look/money.ts'
 import { buildItem } from '../items.ts'
 
 const money = createMoney('USD', 'en-US')
-const lineIn = (draft: Draft, item = buildItem(1), off = 0) => lineOf({ item, edit: draft.edits[item.id], off, money })
+const lineIn = (draft: Draft, item = buildItem(1), discountBasisPoints = 0) =>
+  lineOf({ item, edit: draft.edits[item.id], discountBasisPoints, money })
 
 describe('what is typed in a line', () => {
   it('is kept beside what held when it was typed', () => {
@@ -52,20 +53,20 @@ describe('a percentage off the rest', () => {
   const item = buildItem(1, { quoted_price_cents: 1000 })
 
   it('changes a price that was not typed, and shows the one before', () => {
-    expect(lineIn(emptyDraft, item, 1000)).toMatchObject({ price: { minor: 900 }, full: 1000 })
+    expect(lineIn(emptyDraft, item, 1000)).toMatchObject({ price: { minor: 900 }, undiscounted: 1000 })
   })
 
   it('changes a price of a file', () => {
     expect(lineIn(withImported(emptyDraft, [item], { a1: 200 }), item, 1000)).toMatchObject({
       price: { minor: 180 },
-      full: 200,
+      undiscounted: 200,
     })
   })
 
   it('leaves a typed price alone, the present one too', () => {
     expect(lineIn(withTyped(emptyDraft, item, { price: '10' }), item, 1000)).toMatchObject({
       price: { minor: 1000 },
-      full: undefined,
+      undiscounted: undefined,
     })
   })
 
