@@ -1,10 +1,8 @@
 import { render } from 'preact'
+import { baseUrl } from '../look/base-url.ts'
 import { App } from './app.tsx'
 
 const page = document.getElementById('page')
-
-/** The API is beside the page: on AWS its path begins with a stage. */
-const baseUrl = location.href.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')
 
 const show = (): void => {
   const code = location.hash.slice(1)

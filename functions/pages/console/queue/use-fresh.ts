@@ -5,12 +5,12 @@ import { type Filter, queryOf } from './filter.ts'
 /** Of the queue, while the page is visible. */
 const pollMs = 15_000
 
-/** Rows of one look. */
+/** Rows of one request. */
 const limit = 25
 
 /**
- * How many submissions came since the list was loaded. The newest ones are asked for, because in a list that begins with
- * the oldest they are at the end, perhaps pages away. Where pages are not loaded, a first look says what was there already.
+ * How many submissions came since the list was loaded. Asks for the newest, which in a list that begins with the oldest
+ * may be pages away. When not every page of the list is loaded, a first request finds what was there already.
  */
 export const useFresh = (client: Client, filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
   const [fresh, setFresh] = useState(0)
@@ -30,7 +30,7 @@ export const useFresh = (client: Client, filter: Filter, loaded: Page<Submission
         knowsAll = true
         if (!signal.aborted) setFresh(data.filter(({ id }) => !known.has(id)).length)
       } catch {
-        // The next look is in 15 seconds. Until then the page shows what it has.
+        // The next request is in 15 seconds. Until then the page shows what it has.
       }
     }
     if (!knowsAll) look()

@@ -1,4 +1,4 @@
-import { readJson, type TabStorage } from '../session/session.ts'
+import { readJson, type TabStorage } from '../parts/tab-storage.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
 /** `1` is the version of the draft's shape. A new version drops the drafts of an older page. */

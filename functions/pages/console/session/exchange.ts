@@ -1,5 +1,5 @@
 import { createClient } from '#shared/client/index.ts'
-import { baseUrl } from './base-url.ts'
+import { baseUrl } from '../../look/base-url.ts'
 import type { Credential } from './credential.ts'
 import type { Session } from './session.ts'
 

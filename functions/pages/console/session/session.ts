@@ -1,3 +1,5 @@
+import { readJson, type TabStorage } from '../parts/tab-storage.ts'
+
 /** A person's console session, as this tab keeps it. */
 export type Session = {
   readonly token: string
@@ -12,23 +14,7 @@ const isSession = (value: unknown): value is Session =>
   'expires_at' in value &&
   typeof value.expires_at === 'string'
 
-/** The part of `sessionStorage` that is used. */
-export type TabStorage = {
-  readonly getItem: (key: string) => string | null
-  readonly setItem: (key: string, value: string) => void
-  readonly removeItem: (key: string) => void
-}
-
 const name = 'session'
-
-/** What is stored as JSON; undefined for nothing, and for what cannot be read. */
-export const readJson = (storage: TabStorage, key: string): unknown => {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
 
 export const readSession = (storage: TabStorage): Session | undefined => {
   const value = readJson(storage, name)

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type ApiError, type Client, createClient, type Store } from '#shared/client/index.ts'
+import { baseUrl } from '../../look/base-url.ts'
 import { now } from '../../look/now.ts'
-import { baseUrl } from './base-url.ts'
 import { codeOf } from './credential.ts'
 import { forgetSession, keepSession, readSession, type Session } from './session.ts'
 
@@ -12,7 +12,7 @@ export const takeCode = (): string | undefined => {
   return code
 }
 
-/** A client whose answers 401 are told. */
+/** A client that calls `onRefused` at every answer 401. */
 const clientOf = (token: string, onRefused: () => void): Client =>
   createClient({
     baseUrl,
@@ -24,13 +24,9 @@ const clientOf = (token: string, onRefused: () => void): Client =>
     },
   })
 
-export type SignedIn = { readonly session: Session; readonly client: Client; readonly store: Store }
+type Ended = 'expired' | 'signed-out' | undefined
 
-export type Ended = 'expired' | 'signed-out' | undefined
-
-const maxTimerMs = 2 ** 31 - 1
-
-/** The session of this tab: who is signed in, since when no more, and the ways in and out. */
+/** The session of this tab: its client and store, how it ended, and the ways in and out. */
 export const useSession = () => {
   const [session, setSession] = useState<Session | undefined>(() => readSession(sessionStorage))
   const [store, setStore] = useState<Store>()
@@ -38,15 +34,12 @@ export const useSession = () => {
   const [ended, setEnded] = useState<Ended>()
   const [round, setRound] = useState(0)
 
-  const client = useMemo(
-    () =>
-      session &&
-      clientOf(session.token, () => {
-        forgetSession(sessionStorage)
-        setEnded('expired')
-      }),
-    [session],
-  )
+  const expire = useCallback(() => {
+    forgetSession(sessionStorage)
+    setEnded('expired')
+  }, [])
+
+  const client = useMemo(() => session && clientOf(session.token, expire), [session])
 
   useEffect(() => {
     if (!client) return
@@ -60,11 +53,7 @@ export const useSession = () => {
 
   useEffect(() => {
     if (!session) return
-    const end = () => {
-      forgetSession(sessionStorage)
-      setEnded('expired')
-    }
-    const timer = setTimeout(end, Math.min(Math.max(0, Date.parse(session.expires_at) - now()), maxTimerMs))
+    const timer = setTimeout(expire, Math.max(0, Date.parse(session.expires_at) - now()))
     return () => clearTimeout(timer)
   }, [session])
 
