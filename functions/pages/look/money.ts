@@ -18,8 +18,8 @@ const splitAtLastMark = (text: string): readonly [whole: string, fraction: strin
 }
 
 /**
- * Reads a price as people type it. A number without decimals is in whole units: `125` is $125.00 and ¥125. The last comma or
- * point is the decimal mark, whichever it is. `1,250` dollars could be either, so it is refused instead of guessed.
+ * Reads a price as people type it. A number without decimals is in whole units: `125` is $125.00 and ¥125. The last comma
+ * or point is the decimal mark, whichever it is. `1,250` dollars could be two prices, so it is refused.
  * Digits become one integer, so no price is ever a float.
  *
  * @param digits decimals of the currency

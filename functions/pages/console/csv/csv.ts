@@ -1,7 +1,7 @@
 /** A cell that a spreadsheet would run as a formula: OWASP, "CSV Injection". */
 const formulaStart = /^[=+\-@\t\r]/
 
-/** A cell of a file that spreadsheets open: text that begins like a formula gets an apostrophe, and quotes are doubled. */
+/** A cell of a CSV file: text that begins like a formula gets an apostrophe, and quotation marks are doubled. */
 const cellOf = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
@@ -13,7 +13,7 @@ const cellOf = (value: string | number | null): string => {
 export const writeCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 
-/** The mark between cells: what the first line has most of. Spreadsheets write `;` where the comma is the decimal mark. */
+/** The separator that the first line has most of. Spreadsheets write `;` where the comma is the decimal mark. */
 const separatorOf = (text: string): string => {
   const line = text.slice(0, Math.max(0, text.search(/[\r\n]|$/)))
   const marks = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))

@@ -6,8 +6,8 @@ export const PHASES = ['dns', 'connect', 'tls', 'wait', 'rest'] as const
 export type Phase = { readonly name: (typeof PHASES)[number]; readonly startMs: number; readonly ms: number }
 
 /**
- * The parts of an attempt, one after the other. The API gives the end of each; one that was not reached has none, and what
- * follows the last end belongs to the part that was not finished.
+ * The parts of an attempt, one after the other. The API gives the end of each; a part that was not reached has none, and
+ * the time after the last end belongs to the part that was not finished.
  */
 export const phasesOf = ({ timing, duration_ms }: Pick<Attempt, 'timing' | 'duration_ms'>): readonly Phase[] => {
   const ends = [timing.dns_ms, timing.connect_ms, timing.tls_ms, timing.first_byte_ms, duration_ms]

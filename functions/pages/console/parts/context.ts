@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import type { Client, StaffRole, Store } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
 
-/** What every screen has once somebody is signed in. */
+/** What every screen has after the sign-in. */
 export type Workplace = {
   readonly client: Client
   readonly store: Store

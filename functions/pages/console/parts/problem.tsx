@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/client/index.ts'
 import { texts } from '../texts.ts'
 
-/** An error in words, with what the API says of each field and the number to name when asking for help. */
+/** An error in words, with the API's message for each field and the request id for support. */
 export const Problem = ({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) => {
   if (error === undefined) return null
   const isApi = error instanceof ApiError

@@ -7,7 +7,7 @@ type Loading<Value> = {
   readonly busy: boolean
 }
 
-/** What a screen shows of the API: loaded at first, when `load` changes, and when it asks again. */
+/** Loads what a screen shows: at first, when `load` changes, and at `reload`. */
 export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) => {
   const [state, setState] = useState<Loading<Value>>({ busy: true })
   const [round, setRound] = useState(0)
@@ -26,7 +26,7 @@ export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) =>
   return { ...state, reload, replace }
 }
 
-/** What a button does: one at a time, with its error. Returns whether it worked. */
+/** The state of a button's request. `run` resolves to whether it worked; its error is kept until the next run. */
 export const useAction = () => {
   const [state, setState] = useState<{ readonly busy: boolean; readonly error?: unknown }>({ busy: false })
   const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {

@@ -17,7 +17,7 @@ const differs = (left: Values, right: Values): boolean =>
 /**
  * The lines that changed between what was seen and what holds now.
  *
- * @param seen the items as they were shown; empty when the page was loaded since, and then only typed lines are compared
+ * @param seen the items as they were shown; empty after a reload, and then only typed lines are compared.
  */
 export const conflictsOf = (
   now: readonly SubmissionItem[],

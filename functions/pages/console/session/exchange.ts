@@ -4,7 +4,7 @@ import type { Credential } from './credential.ts'
 import type { Session } from './session.ts'
 
 /**
- * Makes a session of a link's code, which is used up by it. A key first makes a link for its owner, and is forgotten.
+ * Makes a session of a link's code, which opens no second one. A key first makes a link for its owner, and is not kept.
  *
  * @throws ApiError with the status 401 when the code or the key is not valid.
  */

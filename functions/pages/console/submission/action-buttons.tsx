@@ -16,8 +16,8 @@ export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) =
   const buttons = useRef<HTMLDivElement>(null)
   const chosen = useRef<Action | undefined>(undefined)
 
-  // A button that is disabled or goes away loses the focus, and a keyboard would begin anew. The focus stays on the same
-  // action where it is still allowed, so that a key pressed twice never does the next thing.
+  // A button that is disabled or removed loses the focus, and Tab would start at the top of the page. The focus stays on
+  // the same action where it is still allowed, so that a key pressed twice never starts the next action.
   useEffect(() => {
     if (chosen.current === undefined || document.activeElement !== document.body) return
     const next = buttons.current?.querySelector(`[data-action=${chosen.current}]`) ?? buttons.current?.lastElementChild

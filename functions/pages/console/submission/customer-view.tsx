@@ -3,7 +3,7 @@ import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
 import { texts } from '../texts.ts'
 
-/** What the customer's own page shows: status, as stated and as found, price and total. Flags and notes are the store's. */
+/** What the customer's form shows: status, each line as stated and as found, prices, total. No flags and no notes. */
 export const CustomerView = ({ submission }: { readonly submission: Submission }) => {
   const { money } = useWorkplace()
   const { items, status, quoted_total_cents: total } = submission

@@ -20,7 +20,7 @@ import { useSubmission } from './use-submission.ts'
 
 type Props = { readonly id: string; readonly view: string; readonly entry: string | undefined }
 
-/** One submission: its lines with their prices, the customer's view of it, its history, and what can be done with it. */
+/** One submission: its lines with their prices, the customer's view, the history, and the actions. */
 export const SubmissionScreen = ({ id, view, entry }: Props) => {
   const { money } = useWorkplace()
   const { loaded, action, meanwhile, dismiss, send } = useSubmission(id)

@@ -16,7 +16,7 @@ const isoOf = (localTime: string): string => new Date(localTime).toISOString()
 
 type Props = { readonly webhook: Webhook; readonly onStarted: () => void }
 
-/** Sends again what failed, was held, or never was, page by page with a count as it goes on. */
+/** Starts deliveries again that failed, were held or are missing, page by page, with a count after each. */
 export const Recover = ({ webhook, onStarted }: Props) => {
   const { client } = useWorkplace()
   const [status, setStatus] = useState<RecoveryStatus>('failed')

@@ -17,7 +17,7 @@ const views = ['deliveries', 'settings', 'recover'] as const
 
 type Props = { readonly id: string; readonly view: string }
 
-/** One webhook: its health, its settings, its secret, and what it was sent. A recovery goes on while another view is shown. */
+/** One webhook: health, settings, secret, deliveries. A recovery goes on while another view is shown. */
 export const WebhookScreen = ({ id, view }: Props) => {
   const { client } = useWorkplace()
   const { value, error, reload } = useWebhook(id)

@@ -1,7 +1,7 @@
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** Flags that only tell what was done; a line with no other needs no answer of the customer. */
-const told: ReadonlySet<Flag> = new Set<Flag>([
+/** Flags that only inform; a line without another flag needs no answer of the customer. */
+const informing: ReadonlySet<Flag> = new Set<Flag>([
   'quantity_missing',
   'condition_from_header',
   'quantity_from_header',
@@ -10,4 +10,4 @@ const told: ReadonlySet<Flag> = new Set<Flag>([
 ])
 
 /** Flags that ask the customer something. */
-export const doubtsOf = (flags: readonly Flag[]): Flag[] => flags.filter((flag) => !told.has(flag))
+export const doubtsOf = (flags: readonly Flag[]): Flag[] => flags.filter((flag) => !informing.has(flag))

@@ -43,8 +43,8 @@ const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choic
   })
 
 /**
- * The list with one line written anew, so that it reads exactly as chosen and every other line as before. Undefined when
- * no form of the line does, for example for a name of signs alone, and when the line is no item.
+ * The list with one line rewritten, so that it reads exactly as chosen and every other line as before. Undefined when no
+ * form of the line does, for example for a name of punctuation alone, and when the line is not an item.
  *
  * @param text its lines end in LF.
  */

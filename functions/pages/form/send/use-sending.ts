@@ -27,25 +27,25 @@ type Options = {
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** No answer came, or one that leaves open what was done. */
-const isOpen = ({ code, status }: ApiError): boolean =>
+/** No answer came, or one that does not tell whether the list was stored. */
+const isOutcomeUnknown = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMED_OUT' || code === 'UNEXPECTED_ANSWER' || (status ?? 0) >= 500
 
-/** While nothing is asked of the API. */
-const quietState = ({ key }: Draft): Sending => ({ state: key === null ? 'idle' : 'unanswered' })
+/** The state while no request is under way. */
+const restingState = ({ key }: Draft): Sending => ({ state: key === null ? 'idle' : 'unanswered' })
 
 /**
- * Sends a draft once, however often it is asked to: one request at a time, and one idempotency key until an answer says
+ * Sends a draft once, however often `send` is called: one request at a time, and one idempotency key until an answer says
  * what became of it. A key that was used with an earlier text is refused if that text has arrived, so a changed draft is
  * never a second submission by accident.
  */
 export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
-  const [sending, setSending] = useState<Sending>(() => quietState(drafts.read()))
+  const [sending, setSending] = useState<Sending>(() => restingState(drafts.read()))
   // A second click comes before the next rendering.
   const isUnderWay = useRef(false)
 
   const fail = (error: ApiError, unanswered: Draft): void => {
-    if (isOpen(error)) {
+    if (isOutcomeUnknown(error)) {
       setSending({ state: navigator.onLine ? 'unanswered' : 'offline' })
       return
     }
@@ -88,9 +88,9 @@ export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
     return () => removeEventListener('online', send)
   })
 
-  /** After a change, an answer of before says nothing any more, and nothing is sent by itself. */
+  /** After a change of the draft: hides an earlier refusal, and sends nothing when the connection is back. */
   const reset = (): void => {
-    if (sending.state !== 'idle') setSending(quietState(drafts.read()))
+    if (sending.state !== 'idle') setSending(restingState(drafts.read()))
   }
   return { sending, send, reset }
 }

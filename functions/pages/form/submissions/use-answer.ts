@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 
 export type Loading<Value> = { readonly value?: Value; readonly error?: ApiError; readonly load: () => void }
 
-/** What the API answers, asked for when it is first shown, when `name` changes, and when the page comes back to sight. */
+/** Loads an answer of the API: at first, when `name` changes, and when the page becomes visible again. */
 export const useAnswer = <Value>(name: string, ask: () => Promise<Value>): Loading<Value> => {
   const [answer, setAnswer] = useState<Pick<Loading<Value>, 'value' | 'error'>>({})
   const load = (): void => {

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Some rows of a long list. Each chunk is rendered in a task of its own, so that a key is handled between two of them, and
- * the browser lays out only the chunks near the screen (`content-visibility`).
+ * Some rows of a long list. Each chunk is rendered in a task of its own, so that keys are handled in between, and the
+ * browser lays out only the chunks near the screen (`content-visibility`).
  */
 export const Chunk = ({ index, lines, edits, discountBasisPoints, readOnly, onType }: Props) => {
   const [isThere, setThere] = useState(index < immediateChunks)

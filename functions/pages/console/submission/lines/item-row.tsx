@@ -48,7 +48,7 @@ const Row = ({ item, edit, discountBasisPoints, readOnly, onType }: Props) => {
   )
 }
 
-/** One of up to 1 000: drawn again only when its own values change. */
+/** One of up to 1 000 rows: rendered again only when its own values change. */
 export class ItemRow extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
     const { item, edit, discountBasisPoints, readOnly, onType } = this.props
