@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { hashSource } from './hash-source.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/pages/${path}`, import.meta.url))
 
@@ -17,7 +17,7 @@ export const bundleForBrowser = (path: string): string => {
     charset: 'utf8',
     platform: 'browser',
     format: 'iife',
-    // Browsers of the last three years.
+    // Browsers since early 2023.
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
@@ -29,8 +29,6 @@ export const bundleForBrowser = (path: string): string => {
   // In an HTML document, this would end the element.
   return output.text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style').trim()
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * A page of our own: one HTML document with its script and style inside, and the policy that allows these two, requests
@@ -56,8 +54,8 @@ export const createBrowserPage = ({ title, style, script }: { title: string; sty
 `
   const policy = [
     `default-src 'none'`,
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${hashSource(script)}`,
+    `style-src ${hashSource(style)}`,
     `img-src data:`,
     `connect-src 'self'`,
     `base-uri 'none'`,

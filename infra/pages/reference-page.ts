@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { hashSource } from './hash-source.ts'
 
 /** Redoc loads its logo from here; the page may load nothing from another host. */
 const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
@@ -38,7 +38,7 @@ const nameGroups = `const nameGroups = () => {
   for (const group of document.querySelectorAll('li[data-item-id^="group/"]')) group.removeAttribute('aria-label')
 }`
 
-/** What scrolls cannot be reached by keyboard, so it is wrapped; a target has 24 px; Redoc's code colors are too pale. */
+/** A box that scrolls cannot be reached by keyboard, so text wraps; a target has 24 px; Redoc's code colors are too pale. */
 const style = `body { margin: 0 }
 #reference pre, #reference pre code { white-space: pre-wrap !important; overflow-wrap: anywhere }
 #reference .token { color: inherit !important; background: none !important }
@@ -48,8 +48,6 @@ const style = `body { margin: 0 }
 
 /** JSON that can stand in a script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** One HTML document with its scripts inside, and the policy that allows those scripts and nothing else. */
 export const createReferencePage = (document: unknown) => {
@@ -74,7 +72,7 @@ export const createReferencePage = (document: unknown) => {
 `
   const policy = [
     `default-src 'none'`,
-    `script-src ${hashOf(redoc)} ${hashOf(start)}`,
+    `script-src ${hashSource(redoc)} ${hashSource(start)}`,
     // Redoc writes style elements while it runs.
     `style-src 'unsafe-inline'`,
     // Redoc's search runs in a worker that it makes of its own text.
