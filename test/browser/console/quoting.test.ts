@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
-import { goTo, openConsole, openSubmission, priceOf, submitAs, tabTo } from '../support/console.ts'
+import { goTo, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { tabTo } from '../support/keyboard.ts'
 
 const focusedText = (page: Page) => page.evaluate('document.activeElement.textContent')
 

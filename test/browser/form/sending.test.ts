@@ -5,6 +5,7 @@ import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { store } from '#test/end-to-end/support/client.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 import { openForm, openStatus, readList, sendList } from '../support/form.ts'
+import { tabTo } from '../support/keyboard.ts'
 
 const fillIn = async (page: Page): Promise<void> => {
   await readList(page, '3x Lightning Bolt NM\n2 Counterspell LP\nTotal: 5')
@@ -82,23 +83,11 @@ describe('from link to status', () => {
 
   it('all of it goes by keyboard', async () => {
     const { page, email } = await openForm()
-    const goTo = async (name: string): Promise<void> => {
-      const focused = () =>
-        page.evaluate<string>(`(() => {
-        const { activeElement: at } = document
-        return at === document.body ? '' : (at.labels?.[0] ?? at).textContent
-      })()`)
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press('Tab')
-        if ((await focused()).includes(name)) return
-      }
-      throw new Error(`Tab does not come to ${name}.`)
-    }
-    await goTo('Your cards')
+    await tabTo(page, 'Your cards', 'textbox')
     await page.keyboard.type('3x Opt NM\nSol Ring')
     await page.getByText('4 cards in 2 lines').waitFor()
     await page.getByRole('button', { name: 'Change line 2, Sol Ring' }).waitFor()
-    await goTo('Change line 2')
+    await tabTo(page, /Change line 2/)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')
     await page.keyboard.press('ArrowUp')
@@ -106,15 +95,15 @@ describe('from link to status', () => {
     await page.keyboard.type('n')
     await page.keyboard.press('Tab')
     await page.getByText('Nothing to check').waitFor()
-    await goTo('Your name')
+    await tabTo(page, 'Your name', 'textbox')
     await page.keyboard.type('Ann')
-    await goTo('Send to')
+    await tabTo(page, /^Send to/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'has your list' }).waitFor()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Waiting' }).waitFor()
-    await goTo('Waiting')
+    await tabTo(page, /Waiting/)
     await page.keyboard.press('Enter')
     await page.getByRole('table').waitFor()
 
