@@ -10,7 +10,7 @@ import { now } from '#shared/wiring/time-and-ids.ts'
 type Dependencies = { readonly apiKeys: Pick<ApiKeyRepository, 'revoke'>; readonly now: Now }
 
 /**
- * Revokes a key, also the one of this request, and with it the sessions that it minted.
+ * Revokes a key, also the one of this request, and with it the sessions and links that were made with it.
  *
  * @throws Problem NOT_FOUND
  */
