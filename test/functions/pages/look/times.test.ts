@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { formatAge, localTimeText } from '#functions/pages/look/times.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const nowMs = Date.parse('2026-11-22T12:00:00.000Z')
 
@@ -14,6 +16,13 @@ it.each([
   expect(formatAge(time, nowMs, 'en-US')).toBe(age)
 })
 
-it('gives a field the time of the reader’s zone, which reads back as the same minute', () => {
-  expect(Date.parse(localTimeText(nowMs))).toBe(nowMs)
+it.each([
+  ['UTC', '2026-11-22T12:00'],
+  ['America/New_York', '2026-11-22T07:00'],
+  ['Asia/Kolkata', '2026-11-22T17:30'],
+])('gives a field the time in the zone of a reader in %s', (zone, text) => {
+  vi.stubEnv('TZ', zone)
+
+  expect(localTimeText(nowMs)).toBe(text)
+  expect(Date.parse(text)).toBe(nowMs)
 })
