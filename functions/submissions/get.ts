@@ -1,20 +1,13 @@
-import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
+import { mayUseAddress } from '#shared/access/credentials/principal.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { getSubmissionContract } from '#shared/api/contracts/submissions.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { notFound } from '#shared/core/problems.ts'
 import { lastEntryOf, submissionAt } from '#shared/submissions/fold.ts'
-import type { SubmissionLog } from '#shared/submissions/log.ts'
 import type { SubmissionRepository } from '#shared/submissions/repository.ts'
 import { gate, submissions } from '#shared/wiring/repositories.ts'
 
 type Dependencies = { readonly submissions: Pick<SubmissionRepository, 'find'> }
-
-/** A customer gets their own, and of others' not even that they exist. */
-const isOwn = ({ customer_email }: SubmissionLog, principal: Principal): boolean => {
-  const customer = customerOf(principal)
-  return customer === undefined || customer.toLowerCase() === customer_email.toLowerCase()
-}
 
 /**
  * A submission as it is, or as it was after an entry of its history.
@@ -25,7 +18,8 @@ export const getSubmission =
   ({ submissions }: Dependencies) =>
   async ({ parameters, query, principal }: Call<typeof getSubmissionContract>) => {
     const log = await submissions.find(principal.store_id, parameters.submission_id)
-    if (!log || !isOwn(log, principal)) throw notFound('submission')
+    // Another customer's submission is answered like one that does not exist.
+    if (!log || !mayUseAddress(principal, log.customer_email)) throw notFound('submission')
     if (query.entry === undefined) return { body: submissionAt(log), version: lastEntryOf(log).entry }
     if (query.entry > log.history.length) throw notFound('entry')
     return { body: submissionAt(log, query.entry) }

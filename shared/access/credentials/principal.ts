@@ -44,6 +44,12 @@ export const callerOf = (principal: Principal): Caller => {
 export const customerOf = (principal: Principal): string | undefined =>
   'customer_email' in principal ? principal.customer_email : undefined
 
+/** Whether an address is that of the customer who calls, in upper or lower case. The store itself may use any. */
+export const mayUseAddress = (principal: Principal, address: string): boolean => {
+  const customer = customerOf(principal)
+  return customer === undefined || customer.toLowerCase() === address.toLowerCase()
+}
+
 /** When the principal's key expires; undefined if it does not. What is made with the key ends then at the latest. */
 export const keyExpiryOf = (principal: Principal): string | undefined =>
   principal.credential === 'console' ? principal.key_expires_at : principal.expires_at

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, mayUseAddress, type Principal } from '#shared/access/credentials/principal.ts'
 import { email } from '#shared/core/fields.ts'
 
 /** A customer may leave it out, and may only give their own address; the store must name the customer. */
@@ -10,9 +10,7 @@ export const customerEmail = (principal: Principal) => {
     .transform((given, context) => {
       const address = given ?? own
       if (address === undefined) context.addIssue('is required')
-      if (own !== undefined && address?.toLowerCase() !== own.toLowerCase()) {
-        context.addIssue("must be the customer's own address")
-      }
+      else if (!mayUseAddress(principal, address)) context.addIssue("must be the customer's own address")
       return address ?? z.NEVER
     })
 }

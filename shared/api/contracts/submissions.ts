@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
+import { customerOf, mayUseAddress, type Principal } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, idOf, orNull, requiredLine, text, time } from '#shared/core/fields.ts'
@@ -12,14 +12,14 @@ import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
 
-/** A customer's list is of their own submissions, whatever is asked for; another address is refused. */
+/** A customer lists their own submissions, with or without the parameter; another address is refused. */
 const listedCustomer = (principal: Principal) => {
-  const own = customerOf(principal)?.toLowerCase()
+  const own = customerOf(principal)
   if (own === undefined) return email().optional()
   return email()
     .optional()
-    .refine((given) => given === undefined || given.toLowerCase() === own, "must be the customer's own address")
-    .transform(() => own)
+    .refine((given) => given === undefined || mayUseAddress(principal, given), "must be the customer's own address")
+    .transform(() => own.toLowerCase())
 }
 
 /** An earlier state may hold what the store has taken back: it is for the store alone. */
