@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { baseUrl } from '#test/end-to-end/support/client.ts'
-import { openContext, openPage, takeComplaints } from './support/browser.ts'
+import { openContext, openPage, takeErrors } from './support/browser.ts'
 
 it.each(['console', 'form'])('%s is shown after one request, and breaks no rule of its policy', async (name) => {
   const page = await (await openContext()).newPage()
@@ -26,5 +26,5 @@ it.each(['console', 'form'])('%s can make no markup of a text, and run no script
   )
 
   expect(refused).toContain("requires 'TrustedHTML' assignment")
-  await expect.poll(takeComplaints).toContainEqual(expect.stringContaining('other.example'))
+  await expect.poll(takeErrors).toContainEqual(expect.stringContaining('other.example'))
 })

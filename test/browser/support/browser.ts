@@ -7,39 +7,39 @@ export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, 
 
 const browser = await chromium.connect(inject('browserEndpoint'))
 
-/** The emulator makes bytes of base64 only where `Accept` has one type; AWS goes by the first. */
+/** The emulator decodes base64 only where `Accept` has one type; AWS goes by the first of several. */
 const isEmulator = new URL(baseUrl).hostname.endsWith('.execute-api.localhost')
 
 let contexts: BrowserContext[] = []
-let complaints: string[] = []
+let errors: string[] = []
 
 beforeEach(() => {
-  complaints = []
+  errors = []
 })
 
-/** The complaints of the browser until now, which the test has asked for. */
-export const takeComplaints = (): string[] => complaints.splice(0)
+/** The errors that the browser reported until now and that the test expects. */
+export const takeErrors = (): string[] => errors.splice(0)
 
-/** No test may leave a complaint of the browser behind that it has not asked for. */
+/** A test fails when its pages reported an error that it did not take. */
 afterEach(async () => {
   const open = contexts
   contexts = []
   await Promise.all(open.map((context) => context.close()))
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-/** Chrome reports what its policy has stopped, and what no script has caught, on the console. */
+/** Chrome reports breaches of the page's policy on the console. */
 const watch = (page: Page): void => {
-  page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => errors.push(`error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     // A refused or lost request is the subject of some tests, and the page says so itself.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
-    complaints.push(`console: ${message.text()}`)
+    errors.push(`console: ${message.text()}`)
   })
-  page.on('crash', () => complaints.push('The page has crashed.'))
+  page.on('crash', () => errors.push('The page has crashed.'))
 }
 
-/** A fresh profile, with storage of its own. Every test fails whose pages report an error or a breach of their policy. */
+/** A fresh profile, with storage of its own. A test whose pages report an error or a breach of their policy fails. */
 export const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: sizes.desk, locale: 'en-US', timezoneId: 'UTC', ...options })
   contexts.push(context)

@@ -51,7 +51,7 @@ def is_beyond_a_schema(response):
 
 
 def has_an_invalid_part(case):
-    """Whether a request is not valid though it is called so: Schemathesis 4.32.5 leaves a number in If-Match."""
+    """Whether a request that is called valid is not: Schemathesis 4.32.5 leaves a number in If-Match."""
     if any(case.meta.is_negative_at(location) for location in case.meta.components):
         return True
     sent = {name.lower(): value for name, value in (case.headers or {}).items()}
@@ -64,7 +64,7 @@ def has_an_invalid_part(case):
 
 @schemathesis.check
 def schema_valid_request_accepted(ctx, response, case):
-    """As `positive_data_acceptance`, which it calls, but for what no schema can state."""
+    """Calls `positive_data_acceptance`, except for refusals that no schema can state."""
     if response.status_code in (400, 412, 422) and (has_an_invalid_part(case) or is_beyond_a_schema(response)):
         return
     positive_data_acceptance(ctx, response, case)
@@ -78,7 +78,7 @@ def not_refused_by_the_rate_limit(ctx, response, case):
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """Gives each request an idempotency key of its own: generated ones are often equal, and then answer for another."""
+    """Makes each idempotency key unique: generated keys are often equal, and the second request would be a repeat."""
     key = (case.headers or {}).get("Idempotency-Key")
     if isinstance(key, str) and re.fullmatch(r"[!-~]{1,255}", key):
         case.headers["Idempotency-Key"] = f"{next(numbers)}-{key}"[:255]

@@ -29,7 +29,7 @@ it('builds the pages that have a file, and leaves nothing else behind', () => {
   ])
 })
 
-it('gives both a tag that changes with them, and five minutes in caches', () => {
+it('gives the document and the reference page a tag that changes with them, and five minutes in caches', () => {
   for (const { headers } of [openapi, reference]) {
     expect(headers).toMatchObject({
       ETag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
