@@ -77,7 +77,7 @@ const run = (command: string) =>
     const operate = `"${process.execPath}" infra/operate/operate.ts`
     const line = command.replace('npm run operate --', operate)
     const options = { cwd: root, env: { ...operatorsShell, ...variables } }
-    execFile('bash', ['-euc', `${line} --data "${folder}" --json`], options, (error, output, errors) =>
+    execFile('bash', ['--norc', '-euc', `${line} --data "${folder}" --json`], options, (error, output, errors) =>
       resolve({ exitCode: error ? error.code : 0, output, errors }),
     )
   })
