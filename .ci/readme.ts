@@ -34,7 +34,7 @@ console.log(shown)
 try {
   for (const block of rest) {
     console.log(`$ ${block}`)
-    const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', block], { stdio: 'inherit' })
+    const { status } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', block], { stdio: 'inherit' })
     if (status !== 0) throw new Error(`A command of the README failed with ${status}.`)
   }
 } finally {

@@ -73,7 +73,7 @@ describe('the first commands of the reference page', () => {
     for (const [shown] of own) expect(commands).toContain(shown)
     const script = own.reduce((text, [shown, mine]) => text.replace(shown, mine), commands)
 
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script])
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script])
 
     expect(stdout.match(/"status":"(pending_review|accepted)"/g)?.at(0)).toBe('"status":"pending_review"')
     expect(stdout.match(/"status":"(pending_review|accepted)"/g)?.at(-1)).toBe('"status":"accepted"')
