@@ -8,8 +8,22 @@ export type PriceReading =
   | { readonly minor: number | null; readonly refusal?: undefined }
   | { readonly minor?: undefined; readonly refusal: PriceRefusal }
 
-/** `1250`, or `1,250` and `1.250` and `1 250` in groups of three. */
-const wholePattern = /^(?:\d+|\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*)$/
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
+const withFourDecimals = 'CLF UYW'
+
+/**
+ * Decimals of a currency's minor unit in ISO 4217, in which the API counts. `Intl` is not asked: for HUF Chrome has 2 and
+ * Node 24 has 0, for RSD the other way round, and for IQD both have 0 instead of 3.
+ */
+const minorUnitDigits = (currency: string): number => {
+  if (withoutDecimals.includes(currency)) return 0
+  if (withThreeDecimals.includes(currency)) return 3
+  return withFourDecimals.includes(currency) ? 4 : 2
+}
+
+/** `1250`, or `1,250` and `1.250` and `1 250` in groups of three. `0.005` is no group: it has decimals. */
+const wholePattern = /^(?:\d+|[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*)$/
 
 /** What stands before and behind the last comma or point. */
 const splitAtLastMark = (text: string): readonly [whole: string, fraction: string] => {
@@ -50,8 +64,13 @@ const isDecimal = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(
 
 /** Money of one currency, as the reader's language writes it. */
 export const createMoney = (currency: string, language?: string) => {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = minorUnitDigits(currency)
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   return {
     currency,
     /** Decimals of the currency: 2 for dollars, 0 for yen. */

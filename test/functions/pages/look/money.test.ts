@@ -37,6 +37,8 @@ describe('a price that is typed', () => {
     ['1,250', 2, 'too_many_decimals'],
     ['1.255', 2, 'too_many_decimals'],
     ['1.25', 0, 'too_many_decimals'],
+    ['0.005', 0, 'too_many_decimals'],
+    ['0,125.00', 2, 'not_a_number'],
     ['1.2.3', 2, 'not_a_number'],
     ['1,250,75', 2, 'not_a_number'],
     ['12,50.00', 2, 'not_a_number'],
@@ -77,12 +79,34 @@ describe('a price that is typed', () => {
 })
 
 describe('money of a currency', () => {
-  it.each([
+  it.each<[currency: string, minor: number, text: string]>([
     ['USD', 125, '$1.25'],
     ['JPY', 125, '¥125'],
     ['KWD', 1250, 'KWD 1.250'],
+    ['CLF', 12_500, 'CLF 1.2500'],
+    // Browsers show these without decimals when they are not told.
+    ['HUF', 125, 'HUF 1.25'],
+    ['IDR', 125, 'IDR 1.25'],
+    ['PKR', 125, 'PKR 1.25'],
+    ['COP', 125, 'COP 1.25'],
+    ['RSD', 125, 'RSD 1.25'],
+    ['LBP', 125, 'LBP 1.25'],
+    ['IQD', 1250, 'IQD 1.250'],
   ])('%s: %i minor units are %s', (currency, minor, text) => {
     expect(createMoney(currency, 'en-US').format(minor).replaceAll(/\s/g, ' ')).toBe(text)
+  })
+
+  it('is read as it is shown, in every currency that there is', () => {
+    const prices = [0, 5, 125, 1_234_567, MAX_PRICE]
+    const wrong = Intl.supportedValuesOf('currency').filter((currency) => {
+      const { format, read, text } = createMoney(currency, 'en-US')
+      return prices.some((minor) => {
+        const shown = /\d[\d.,]*/.exec(format(minor))?.[0] ?? ''
+        return read(shown).minor !== minor || shown.replaceAll(',', '') !== text(minor)
+      })
+    })
+
+    expect(wrong).toEqual([])
   })
 
   it('shows the largest sum of a submission to the cent', () => {
