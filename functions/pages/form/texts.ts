@@ -168,6 +168,7 @@ export const texts = {
       'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
     arrivedBefore:
       'An earlier version of this list has arrived already. You see it in “Your lists”. To send this one too, press Send.',
+    sentElsewhere: 'This list was sent from another tab. You see it in “Your lists”.',
     waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,
   },
 

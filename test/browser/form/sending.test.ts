@@ -166,6 +166,53 @@ describe('sent once', () => {
   })
 })
 
+describe('two tabs of one link', () => {
+  const openTwo = async () => {
+    const { context, page, url, email } = await openForm()
+    await fillIn(page)
+    const other = await context.newPage()
+    await other.goto(url)
+    await other.getByText('5 cards in 2 lines').waitFor()
+    return { page, other, email }
+  }
+
+  it('send the list once: the other tab says that it was sent, and has nothing to send', async () => {
+    const { page, other, email } = await openTwo()
+    await sendList(page)
+    await other.getByText('This list was sent from another tab.').waitFor()
+    await sendButton(other).click()
+    await other.getByText('Your list has no card yet.').waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('send the list once where both are pressed, and where a tab has missed what the other did', async () => {
+    const { page, other, email } = await openTwo()
+    for (const tab of [page, other]) {
+      await tab.evaluate(`addEventListener('storage', (event) => event.stopImmediatePropagation(), true)`)
+    }
+    await page.route('**/api/v1/submissions', loseAnswer)
+    await sendButton(page).click()
+    await page.getByText('We do not know whether your list has arrived').waitFor()
+    await sendList(other)
+    await sendButton(page).click()
+
+    await page.getByText('This list was sent from another tab.').waitFor()
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('have one draft: what is typed in the one is not lost to a field of the other', async () => {
+    const { page, other } = await openTwo()
+    await readList(other, '4x Opt NM')
+    await page.getByLabel('Your name').fill('Bob')
+    await other.reload()
+
+    await other.getByText('4 cards in 1 line').waitFor()
+    expect(await other.getByLabel('Your name').inputValue()).toBe('Bob')
+    expect(await page.getByLabel('Your cards').inputValue()).toBe('4x Opt NM')
+  })
+})
+
 describe('offline', () => {
   it('the list is kept, and sent when the connection is back', async () => {
     const { context, page, email } = await openForm()

@@ -3,11 +3,17 @@ export type Draft = {
   readonly list: string
   readonly name: string
   readonly notes: string
-  /** The idempotency key of a request whose answer has not come; null when there is none. */
-  readonly key: string | null
+  /** The idempotency key under which it is sent, from every tab; empty while nothing is typed. */
+  readonly key: string
+  /** A request has gone under this key, and no answer has come. */
+  readonly isUnanswered: boolean
 }
 
-export const emptyDraft: Draft = { list: '', name: '', notes: '', key: null }
+export const emptyDraft: Draft = { list: '', name: '', notes: '', key: '', isUnanswered: false }
+
+/** 128 random bits, also where the page is not a secure context. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const offset = 0xcbf29ce484222325n
 const prime = 0x100000001b3n
@@ -28,7 +34,13 @@ const parse = (text: string | null): Draft => {
       const field: unknown = fields.get(name)
       return typeof field === 'string' ? field : ''
     }
-    return { list: textOf('list'), name: textOf('name'), notes: textOf('notes'), key: textOf('key') || null }
+    return {
+      list: textOf('list'),
+      name: textOf('name'),
+      notes: textOf('notes'),
+      key: textOf('key'),
+      isUnanswered: fields.get('isUnanswered') === true,
+    }
   } catch {
     return emptyDraft
   }
@@ -56,15 +68,19 @@ export const createDraftStore = (
 ) => {
   const name = `submission-intake.draft.${digestOf(`${owner.store}\n${owner.email.toLowerCase()}`)}`
   // Where the browser keeps nothing, the draft lives as long as the page.
-  let latest = orNothing(() => parse(open().getItem(name))) ?? emptyDraft
+  let unkept: Draft | undefined
   return {
-    read: (): Draft => latest,
+    /** Read anew each time: another tab may have changed it or sent it. */
+    read: (): Draft => unkept ?? orNothing(() => parse(open().getItem(name))) ?? emptyDraft,
     write: (draft: Draft): void => {
-      latest = draft
-      orNothing(() => open().setItem(name, JSON.stringify(draft)))
+      unkept = draft
+      orNothing(() => {
+        open().setItem(name, JSON.stringify(draft))
+        unkept = undefined
+      })
     },
     clear: (): void => {
-      latest = emptyDraft
+      unkept = undefined
       orNothing(() => open().removeItem(name))
     },
   }

@@ -7,6 +7,7 @@ import { useReading } from '../list/use-reading.ts'
 import type { Session } from '../session/session.ts'
 import { texts } from '../texts.ts'
 import type { Draft, DraftStore } from './draft.ts'
+import { useDraft } from './use-draft.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ const statusText = (sending: Sending): string => {
   if (sending.state === 'offline') return words.offline
   if (sending.state === 'unanswered') return words.unanswered
   if (sending.state === 'arrived-before') return words.arrivedBefore
+  if (sending.state === 'sent-elsewhere') return words.sentElsewhere
   if (sending.state === 'refused') return texts.error(sending.error)
   return sending.state === 'sending' && (sending.waitSeconds ?? 0) > 2 ? words.waiting(sending.waitSeconds ?? 0) : ''
 }
@@ -33,21 +35,13 @@ type Problems = { readonly list?: string; readonly name?: string }
 
 /** The list, who sends it, and sending it. */
 export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
-  const [draft, setDraft] = useState(drafts.read)
+  const { draft, keep, refresh } = useDraft(drafts)
   const [line, setLine] = useState(0)
   const [wasChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const read = useReading(draft.list)
   const usage = usageOf(draft.list, read.reading)
-  const keep = (next: Draft): void => {
-    drafts.write(next)
-    setDraft(next)
-  }
-  const submitted = (submission: Submission): void => {
-    drafts.clear()
-    onSubmitted(submission)
-  }
-  const { sending, send, reset } = useSending({ session, drafts, keep, onSubmitted: submitted })
+  const { sending, send, reset } = useSending({ session, drafts, keep, refresh, onSubmitted })
   const change = (fields: Partial<Draft>): void => {
     keep({ ...drafts.read(), ...fields })
     reset()

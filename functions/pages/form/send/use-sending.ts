@@ -3,6 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Submission } from '#shared/client/types.ts'
 import type { Session } from '../session/session.ts'
 import type { Draft, DraftStore } from './draft.ts'
+import { isSameDraft, type useDraft } from './use-draft.ts'
 
 export type Sending =
   | { readonly state: 'idle' }
@@ -13,52 +14,59 @@ export type Sending =
   | { readonly state: 'unanswered' }
   /** An earlier text has arrived under this key. */
   | { readonly state: 'arrived-before' }
+  /** Another tab has sent the draft that was shown here. */
+  | { readonly state: 'sent-elsewhere' }
   | { readonly state: 'refused'; readonly error: ApiError }
 
-type Options = {
+type Options = Pick<ReturnType<typeof useDraft>, 'keep' | 'refresh'> & {
   readonly session: Session
   readonly drafts: DraftStore
-  /** Keeps the draft at once, its key above all: the page may be closed before the answer comes. */
-  readonly keep: (draft: Draft) => void
   readonly onSubmitted: (submission: Submission) => void
 }
-
-/** 128 random bits, also where the page is not a secure context. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** No answer came, or one that does not tell whether the list was stored. */
 const isOutcomeUnknown = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMED_OUT' || code === 'UNEXPECTED_ANSWER' || (status ?? 0) >= 500
 
 /** The state while no request is under way. */
-const restingState = ({ key }: Draft): Sending => ({ state: key === null ? 'idle' : 'unanswered' })
+const restingState = ({ isUnanswered }: Draft): Sending => ({ state: isUnanswered ? 'unanswered' : 'idle' })
 
 /**
- * Sends a draft once, however often `send` is called: one request at a time, and one idempotency key until an answer says
- * what became of it. A key that was used with an earlier text is refused if that text has arrived, so a changed draft is
- * never a second submission by accident.
+ * Sends a draft once, however often `send` is called, in however many tabs: one request at a time, and one idempotency key
+ * as long as the draft lives. A key that was used with an earlier text is refused if that text has arrived, so a changed
+ * draft is never a second submission by accident.
  */
-export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
+export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Options) => {
   const [sending, setSending] = useState<Sending>(() => restingState(drafts.read()))
   // A second click comes before the next rendering.
   const isUnderWay = useRef(false)
 
-  const fail = (error: ApiError, unanswered: Draft): void => {
+  /** Returns whether the draft is still the one that is shown. */
+  const isCurrent = (): boolean => {
+    const change = refresh()
+    if (change !== 'same') setSending({ state: change === 'sent' ? 'sent-elsewhere' : 'idle' })
+    return change === 'same'
+  }
+
+  const fail = (error: ApiError, sent: Draft): void => {
+    if (!isCurrent()) return
     if (isOutcomeUnknown(error)) {
       setSending({ state: navigator.onLine ? 'unanswered' : 'offline' })
-      return
+    } else if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
+      keep({ ...sent, key: '', isUnanswered: false })
+      setSending({ state: 'arrived-before' })
+    } else {
+      // What is refused uses up no key, and an earlier request under it may have arrived.
+      if (error.code !== 'RATE_LIMITED') keep({ ...sent, isUnanswered: false })
+      setSending({ state: 'refused', error })
     }
-    if (error.code !== 'RATE_LIMITED') keep({ ...unanswered, key: null })
-    setSending(error.code === 'IDEMPOTENCY_KEY_REUSED' ? { state: 'arrived-before' } : { state: 'refused', error })
   }
 
   const send = async (): Promise<void> => {
-    if (isUnderWay.current) return
+    if (isUnderWay.current || !isCurrent()) return
     isUnderWay.current = true
-    const draft = drafts.read()
-    const kept = { ...draft, key: draft.key ?? randomKey() }
-    keep(kept)
+    keep({ ...drafts.read(), isUnanswered: true })
+    const kept = drafts.read()
     setSending({ state: 'sending' })
     try {
       const { customer_email } = await session.open()
@@ -72,6 +80,8 @@ export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
         (client) => client.submissions.create(body, { idempotencyKey: kept.key }),
         (waitSeconds) => setSending({ state: 'sending', waitSeconds }),
       )
+      // What another tab has typed meanwhile was not sent.
+      if (isSameDraft(drafts.read(), kept)) drafts.clear()
       onSubmitted(submission)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -80,6 +90,14 @@ export const useSending = ({ session, drafts, keep, onSubmitted }: Options) => {
       isUnderWay.current = false
     }
   }
+
+  useEffect(() => {
+    const onStorage = (): void => {
+      if (!isUnderWay.current) isCurrent()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  })
 
   const isOffline = sending.state === 'offline'
   useEffect(() => {

@@ -11,7 +11,7 @@ const createStorage = () => {
   }
 }
 const ann = { store: 'Cards', email: 'ann@example.com' }
-const draft = { list: '3x Opt', name: 'Ann', notes: 'Hello', key: 'abc' }
+const draft = { list: '3x Opt', name: 'Ann', notes: 'Hello', key: 'abc', isUnanswered: true }
 
 describe('a draft', () => {
   it('is there when the page is opened again, with the key of a request without an answer', () => {
@@ -47,6 +47,15 @@ describe('a draft', () => {
     expect([drafts.read(), storage.items.size]).toEqual([emptyDraft, 0])
   })
 
+  it('is the same in two tabs: what one writes or clears, the other reads', () => {
+    const storage = createStorage()
+    const [one, other] = [createDraftStore(() => storage, ann), createDraftStore(() => storage, ann)]
+    one.write(draft)
+    expect(other.read()).toEqual(draft)
+    other.clear()
+    expect(one.read()).toEqual(emptyDraft)
+  })
+
   it('lives as long as the page where the browser keeps nothing', () => {
     const drafts = createDraftStore(() => {
       throw new Error('Access is denied for this document.')
@@ -54,6 +63,23 @@ describe('a draft', () => {
     drafts.write(draft)
 
     expect(drafts.read()).toEqual(draft)
+  })
+
+  it('is the newest where the browser has no more room for it', () => {
+    const storage = createStorage()
+    createDraftStore(() => storage, ann).write(draft)
+    const drafts = createDraftStore(
+      () => ({
+        ...storage,
+        setItem: () => {
+          throw new Error('The quota has been exceeded.')
+        },
+      }),
+      ann,
+    )
+    drafts.write({ ...draft, list: '4x Opt' })
+
+    expect(drafts.read().list).toBe('4x Opt')
   })
 
   it.each(['', 'null', '[]', '{"list":1,"key":{}}', 'no JSON'])(
