@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { CustomerSession, Submission } from '#shared/client/types.ts'
 import { createMoney } from '../look/money.ts'
 import { Frame } from './frame.tsx'
@@ -9,12 +9,7 @@ import type { Session } from './session/session.ts'
 import { SubmissionList } from './submissions/submission-list.tsx'
 import { SubmissionView } from './submissions/submission-view.tsx'
 import { texts } from './texts.ts'
-
-type View =
-  | { readonly name: 'new' }
-  | { readonly name: 'sent'; readonly submission: Submission }
-  | { readonly name: 'lists' }
-  | { readonly name: 'list'; readonly id: string }
+import { type Place, useView } from './use-view.ts'
 
 type Props = {
   readonly customer: CustomerSession
@@ -26,7 +21,7 @@ type Props = {
 /** What a customer can do with an open link. */
 export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
   const { store, customer_email } = customer
-  const [view, setView] = useState<View>({ name: 'new' })
+  const { view, goTo, showSent } = useView({ isEmbedded })
   const drafts = useMemo(
     () => createDraftStore(() => localStorage, { store: store.name, email: customer_email }),
     [store.name, customer_email],
@@ -41,12 +36,12 @@ export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
   }, [view])
 
   const onSubmitted = (submission: Submission): void => {
-    setView({ name: 'sent', submission })
+    showSent(submission)
     onSent?.(submission.id)
   }
   const isNew = view.name === 'new' || view.name === 'sent'
-  const tab = (label: string, isCurrent: boolean, target: View) => (
-    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => setView(target)}>
+  const tab = (label: string, isCurrent: boolean, target: Place) => (
+    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => goTo(target)}>
       {label}
     </button>
   )
@@ -62,14 +57,14 @@ export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
           <NewList store={store.name} session={session} drafts={drafts} onSubmitted={onSubmitted} />
         )}
         {view.name === 'sent' && (
-          <Sent store={store.name} submission={view.submission} onAnother={() => setView({ name: 'new' })} />
+          <Sent store={store.name} submission={view.submission} onAnother={() => goTo({ name: 'new' })} />
         )}
         {view.name === 'lists' && (
           <SubmissionList
             store={store.name}
             money={money}
             session={session}
-            onOpen={(id) => setView({ name: 'list', id })}
+            onOpen={(id) => goTo({ name: 'list', id })}
           />
         )}
         {view.name === 'list' && (
@@ -78,7 +73,7 @@ export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
             money={money}
             session={session}
             id={view.id}
-            onBack={() => setView({ name: 'lists' })}
+            onBack={() => goTo({ name: 'lists' })}
           />
         )}
       </div>

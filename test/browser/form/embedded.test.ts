@@ -42,6 +42,19 @@ describe("the form in a store's own page, on another origin", () => {
     await page.getByRole('table').waitFor()
   })
 
+  it("leaves the history to the page, and the page's own entries do not move the form", async () => {
+    const { page } = await openStorePage()
+    const lengthOf = () => page.evaluate<number>('history.length')
+    const before = await lengthOf()
+    await page.getByRole('button', { name: 'Your lists' }).click()
+    await page.getByText('You have sent nothing to').waitFor()
+    expect([await lengthOf(), await page.evaluate('history.state')]).toEqual([before, null])
+
+    await page.evaluate(`history.pushState({ name: 'list', id: 'x' }, '')`)
+    await page.goBack()
+    await page.getByText('You have sent nothing to').waitFor()
+  })
+
   it('is accessible, and leaves the main part and the first heading to the page', async () => {
     const { page } = await openStorePage()
     await readList(page, '3x Lightning Bolt NM\nSol Ring')
