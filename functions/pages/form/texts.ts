@@ -71,6 +71,8 @@ const seconds = (wait: number): string => count(Math.ceil(wait), 'second', 'seco
 /** What went wrong, in a customer's words. */
 const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError): string => {
   if (code === 'UNAUTHENTICATED') return 'This link has expired. Ask the store for a new one.'
+  if (code === 'INSUFFICIENT_SCOPE')
+    return 'This is no link to this form. Please open the link that a store has sent you.'
   if (code === 'PLAN_REQUIRED' || status === 403)
     return 'The store does not take lists here at the moment. Please ask the store.'
   if (code === 'RATE_LIMITED')

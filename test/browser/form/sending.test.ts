@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newLinkCode } from '#shared/access/credentials/link-code.ts'
-import { store } from '#test/end-to-end/support/client.ts'
+import { createClient } from '#shared/client/client.ts'
+import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 import { openForm, openStatus, readList, sendList } from '../support/form.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -282,5 +283,15 @@ describe('a refusal in words', () => {
   it('a link that has ended', async () => {
     const { page } = await openForm({ code: newLinkCode(randomBytes) })
     await page.getByText('This link has expired. Ask the store for a new one.').waitFor()
+  })
+
+  it('a link to the console', async () => {
+    const { code } = await createClient({ baseUrl, apiKey }).consoleLinks.create({
+      email: uniqueEmail(),
+      role: 'owner',
+    })
+    const { page } = await openForm({ code })
+
+    await page.getByText('This is no link to this form.').waitFor()
   })
 })
