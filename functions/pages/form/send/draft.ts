@@ -60,6 +60,11 @@ const orNothing = <Result>(use: () => Result): Result | undefined => {
 /**
  * The draft of one customer of one store in this browser.
  *
+ * It goes by the store's name, because the session's answer has no id of the store. Two stores of one name, on one service,
+ * to which one customer sells under one address, share a draft: the customer sees their own text, nothing is sent before
+ * they press Send, and each store has idempotency keys of its own. By the link's code they would be apart, but every
+ * renewed link (after 7 days, when the store asks for no other time) would lose the draft.
+ *
  * @param open asked each time, because a browser that keeps nothing may throw here already.
  */
 export const createDraftStore = (
