@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = {
   readonly title: string
@@ -8,14 +8,26 @@ type Props = {
   readonly children: ComponentChildren
 }
 
+/** Puts the focus back where it was; where that is gone, at the screen's heading. */
+const focusAgain = (before: Element | null) => {
+  const target = before?.isConnected ? before : document.querySelector('h1')
+  if (!(target instanceof HTMLElement)) return
+  if (target !== before) target.tabIndex = -1
+  target.focus()
+}
+
 /** A modal dialog that is open while it is shown. The focus returns to where it was. */
 export const Dialog = ({ title, onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
+    const { activeElement } = document
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      focusAgain(activeElement)
+    }
   }, [])
   return (
     <dialog
