@@ -111,6 +111,25 @@ it('rejects with a note, which the history shows with the person', async () => {
   expect((await store.getSubmission(submission.id)).status).toBe('rejected')
 })
 
+it('sends no note of a dialog that was cancelled', async () => {
+  const submission = await submitAs('Ann')
+  const page = await openConsole()
+  await openSubmission(page, submission)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByLabel('Note for the history').fill('No proof of age')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  expect(await page.getByLabel('Note for the history').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await priceOf(page, 1).fill('1')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByText('The quote is sent.').waitFor()
+  await goTo(page, `submissions/${submission.id}/history`)
+  await page.getByText('1 line changed').waitFor()
+
+  expect(await page.getByText('No proof of age').count()).toBe(0)
+})
+
 it('shows the submission as it was after any entry, and as the customer sees it', async () => {
   const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
   await store.transition(submission.id, {

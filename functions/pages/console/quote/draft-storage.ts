@@ -17,9 +17,7 @@ const isDraft = (value: unknown): value is Draft =>
   'edits' in value &&
   areEdits(value.edits) &&
   'percentOff' in value &&
-  typeof value.percentOff === 'string' &&
-  'note' in value &&
-  typeof value.note === 'string'
+  typeof value.percentOff === 'string'
 
 export const readDraft = (storage: TabStorage, submissionId: string): Draft => {
   const value = readJson(storage, keyOf(submissionId))

@@ -28,13 +28,11 @@ export type Draft = {
   readonly edits: Readonly<Record<string, Edit>>
   /** Percent off every price that was not typed. */
   readonly percentOff: string
-  readonly note: string
 }
 
-export const emptyDraft: Draft = { edits: {}, percentOff: '', note: '' }
+export const emptyDraft: Draft = { edits: {}, percentOff: '' }
 
-export const isEmpty = ({ edits, percentOff, note }: Draft): boolean =>
-  Object.keys(edits).length === 0 && percentOff === '' && note === ''
+export const isEmpty = ({ edits, percentOff }: Draft): boolean => Object.keys(edits).length === 0 && percentOff === ''
 
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> => {
   const { [id]: _, ...rest } = record
@@ -82,7 +80,6 @@ export const withoutSent = (draft: Draft, sent: Draft, now: readonly SubmissionI
     }),
   ),
   percentOff: draft.percentOff === sent.percentOff ? '' : draft.percentOff,
-  note: draft.note === sent.note ? '' : draft.note,
 })
 
 /** A whole number from 0 to 9 999, or undefined. */

@@ -19,7 +19,8 @@ type Props = {
   /** Something changed meanwhile and is not decided, or the percentage cannot be read. */
   readonly blocked: boolean
   readonly canQuote: boolean
-  readonly onAct: (action: Action) => Promise<void>
+  /** Resolves to whether it was done. */
+  readonly onAct: (action: Action, note?: string) => Promise<boolean>
   /** What became of the last action. */
   readonly children: ComponentChildren
 }
@@ -39,27 +40,25 @@ const confirmTitle = {
 export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct, children }: Props) => {
   const { money } = useWorkplace()
   const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
+  const [note, setNote] = useState('')
   const unpriced = quote.wanted - quote.priced
   const [wrong] = quote.wrong
-
-  const note = (
-    <Field label={texts.submission.note} hint={texts.submission.noteHint}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          rows={2}
-          maxLength={1000}
-          value={draft.note}
-          onInput={({ currentTarget: { value } }) => change((before) => ({ ...before, note: value }))}
-        />
-      )}
-    </Field>
-  )
 
   /** A quote can be corrected by the next one; an acceptance with prices missing, and what is final, is asked about. */
   const choose = (action: Action) => {
     if (action === 'quote' || (action === 'approve' && unpriced === 0)) onAct(action)
     else setAsked(action)
+  }
+
+  const cancel = () => {
+    setAsked(undefined)
+    setNote('')
+  }
+
+  /** A note that was not sent is there again when its action is tried again. */
+  const confirm = async (action: Action) => {
+    setAsked(undefined)
+    if (await onAct(action, note)) setNote('')
   }
 
   return (
@@ -96,7 +95,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
         onChoose={choose}
       />
       {asked && (
-        <Dialog title={confirmTitle[asked]} onClose={() => setAsked(undefined)}>
+        <Dialog title={confirmTitle[asked]} onClose={cancel}>
           {asked === 'approve' ? (
             <p>{texts.submission.confirm.approveUnpriced(unpriced)}</p>
           ) : (
@@ -105,19 +104,22 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
           {asked !== 'approve' && quote.changes.length > 0 && (
             <p class="flag">{texts.submission.confirm.dropsChanges(quote.changes.length)}</p>
           )}
-          {note}
+          <Field label={texts.submission.note} hint={texts.submission.noteHint}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                rows={2}
+                maxLength={1000}
+                value={note}
+                onInput={({ currentTarget }) => setNote(currentTarget.value)}
+              />
+            )}
+          </Field>
           <div class="buttons">
-            <button type="button" onClick={() => setAsked(undefined)}>
+            <button type="button" onClick={cancel}>
               {texts.cancel}
             </button>
-            <button
-              type="button"
-              class={asked === 'reject' ? 'danger' : 'primary'}
-              onClick={() => {
-                setAsked(undefined)
-                onAct(asked)
-              }}
-            >
+            <button type="button" class={asked === 'reject' ? 'danger' : 'primary'} onClick={() => confirm(asked)}>
               {texts.submission.action(asked)}
             </button>
           </div>

@@ -40,15 +40,16 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
   const readOnly = !isOpen(submission.status)
 
-  const act = async (name: Action) => {
+  const act = async (name: Action, typedNote = ''): Promise<boolean> => {
     setDone(undefined)
     const withItems = name === 'quote' || name === 'approve'
     const items = name === 'quote' ? itemsToQuote(submission.items, quote.changes) : [...quote.changes]
-    const note = draft.note.trim()
+    const note = typedNote.trim()
     const after = await send({ action: name, ...(withItems && items && { items }), ...(note !== '' && { note }) })
-    if (!after) return
+    if (!after) return false
     change((now) => withoutSent(now, draft, after.items))
     setDone(name)
+    return true
   }
 
   return (

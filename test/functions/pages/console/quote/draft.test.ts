@@ -87,14 +87,13 @@ describe('prices of a file', () => {
 
 it('keeps what was typed while a quote was on its way, on top of what holds then', () => {
   const [first, second] = [buildItem(1), buildItem(2)]
-  const sent = { ...withTyped(withTyped(emptyDraft, first, { price: '1' }), second, { price: '2' }), note: 'sent' }
+  const sent = withTyped(withTyped(emptyDraft, first, { price: '1' }), second, { price: '2' })
   const typed = { ...withTyped(sent, second, { price: '2.5' }), percentOff: '5' }
   const now = [buildItem(1, { quoted_price_cents: 100 }), buildItem(2, { quoted_price_cents: 200 })]
 
   expect(withoutSent(typed, sent, now)).toEqual({
     edits: { a2: { price: '2.5', base: { quantity: 2, condition: 'NM', quoted_price_cents: 200 } } },
     percentOff: '5',
-    note: '',
   })
   expect(isEmpty(withoutSent(sent, sent, now))).toBe(true)
 })
