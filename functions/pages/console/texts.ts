@@ -178,6 +178,7 @@ export const texts = {
     note: 'Note for the history',
     noteHint: 'Customers do not see it.',
     discard: 'Discard changes',
+    leftover: 'What you typed was not sent, and does not count in this closed submission.',
     done: named<Action>({
       quote: 'The quote is sent.',
       approve: 'Accepted.',

@@ -41,7 +41,7 @@ it('two people who quote at once overwrite nothing of each other', async () => {
   ])
 })
 
-it('a submission that was closed meanwhile is told, and stays closed', async () => {
+it('a submission that was closed meanwhile is told, stays closed, and shows what holds without what was typed', async () => {
   const submission = await submitAs('Ann')
   const page = await openConsole()
   await openSubmission(page, submission)
@@ -50,6 +50,16 @@ it('a submission that was closed meanwhile is told, and stays closed', async () 
   await page.getByRole('button', { name: 'Send quote' }).click()
 
   await page.getByText('The status was “To review” and is “Rejected” now.').waitFor()
+  await page.getByText('What you typed was not sent').waitFor()
+  const total = page.getByRole('region', { name: 'Total' })
+  await total.getByText('$0.00').waitFor()
+  expect(await page.getByText('then send again').count()).toBe(0)
+  await page.reload()
+  await total.getByText('$0.00').waitFor()
+  expect(await page.locator('.lines').getByText('$').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Changed by somebody else meanwhile' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByText('What you typed was not sent').waitFor({ state: 'detached' })
   expect((await store.getSubmission(submission.id)).status).toBe('rejected')
 })
 

@@ -82,6 +82,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
             {texts.submission.showWrong}
           </button>
         )}
+        {!isOpen(status) && !isEmpty(draft) && <p class="flag">{texts.submission.leftover}</p>}
         {!isEmpty(draft) && (
           <button type="button" class="plain" onClick={() => change(() => emptyDraft)}>
             {texts.submission.discard}

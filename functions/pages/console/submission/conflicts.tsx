@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
+import { isOpen } from '../parts/vocabulary.ts'
 import { type Conflict, keepMine, takeTheirs } from '../quote/conflicts.ts'
 import type { Draft, Edit, Values } from '../quote/draft.ts'
 import { texts } from '../texts.ts'
@@ -101,7 +102,7 @@ export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Prop
             texts.conflict.status(texts.status(meanwhile.seen.status), texts.status(status))}
         </p>
       )}
-      <p>{mine.length > 0 ? texts.conflict.kept : texts.conflict.nothing}</p>
+      {isOpen(status) && <p>{mine.length > 0 ? texts.conflict.kept : texts.conflict.nothing}</p>}
       {conflicts.length > 0 && (
         <table class="list">
           <thead>

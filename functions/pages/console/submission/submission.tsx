@@ -5,7 +5,7 @@ import { Problem } from '../parts/problem.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
 import { readBasisPoints } from '../quote/basis-points.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
-import { withoutSent } from '../quote/draft.ts'
+import { emptyDraft, withoutSent } from '../quote/draft.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
 import { texts } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -27,7 +27,10 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
   const { draft, change } = useDraft(id)
   const [done, setDone] = useState<Action>()
   const submission = loaded.value?.value
-  const quote = useMemo(() => submission && quoteOf(submission.items, draft, money), [submission, draft, money])
+  const readOnly = submission !== undefined && !isOpen(submission.status)
+  // Nothing can be sent to a closed submission, so what is left of a draft counts in no line and no sum.
+  const counted = readOnly ? emptyDraft : draft
+  const quote = useMemo(() => submission && quoteOf(submission.items, counted, money), [submission, counted, money])
 
   if (!submission || !quote) {
     return loaded.error ? (
@@ -36,9 +39,8 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
       <p class="quiet">{texts.loading}</p>
     )
   }
-  const conflicts = conflictsOf(submission.items, draft, meanwhile?.seen.items ?? [])
+  const conflicts = conflictsOf(submission.items, counted, meanwhile?.seen.items ?? [])
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
-  const readOnly = !isOpen(submission.status)
 
   const act = async (name: Action, typedNote = ''): Promise<boolean> => {
     setDone(undefined)
@@ -67,7 +69,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
             onSeen={dismiss}
           />
           {!readOnly && <LinesTools submission={submission} draft={draft} rest={quote.rest} change={change} />}
-          <Lines submission={submission} draft={draft} change={change} readOnly={readOnly} />
+          <Lines submission={submission} draft={counted} change={change} readOnly={readOnly} />
           <ActionBar
             status={submission.status}
             quote={quote}
