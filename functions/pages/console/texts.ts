@@ -202,7 +202,7 @@ export const texts = {
     title: 'Changed by somebody else meanwhile',
     by: (action: string, who: string, when: string) => `${action} by ${who}, ${when}.`,
     kept: 'What you typed is kept, and nothing of it has been sent. Decide for each line, then send again.',
-    nothing: 'None of the lines that you typed in has changed. Look at the changes, then send again.',
+    nothing: 'No line needs a decision of yours. Look at the changes, then send again.',
     line: 'Line',
     before: 'Before',
     theirs: 'Now',

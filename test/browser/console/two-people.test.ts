@@ -89,3 +89,41 @@ it('a quote whose answer is lost is made once, and the next one still overwrites
 
   expect((await store.getSubmission(submission.id)).items[0]).toMatchObject({ quoted_price_cents: 200 })
 })
+
+it('a quote that is sent again after no answer came is made once, and nobody else is named', async () => {
+  const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
+  const page = await openConsole()
+  await openSubmission(page, submission)
+  let isLost = true
+  await page.route('**/transitions', async (route) => {
+    if (!isLost) return route.continue()
+    const request = route.request()
+    await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
+    await route.abort()
+  })
+  await priceOf(page, 1).fill('1')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByText('The service cannot be reached.').waitFor()
+  isLost = false
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByText('The quote is sent.').waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('1 line changed').waitFor()
+
+  expect(await page.locator('.history > li').count()).toBe(2)
+})
+
+it('a quote whose answer never came is no conflict after a reload', async () => {
+  const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
+  const page = await openConsole()
+  await openSubmission(page, submission)
+  await priceOf(page, 1).fill('1')
+  await store.transition(submission.id, {
+    action: 'quote',
+    items: [{ id: submission.items[0]!.id, quoted_price_cents: 100 }],
+  })
+  await page.reload()
+  await page.getByText('Nothing to send').waitFor()
+
+  expect(await page.getByRole('heading', { name: 'Changed by somebody else meanwhile' }).count()).toBe(0)
+})

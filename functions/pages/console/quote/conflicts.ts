@@ -1,5 +1,6 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
-import { type Draft, type Edit, type Values, valuesOf, withoutEdit } from './draft.ts'
+import type { Money } from '../../look/money.ts'
+import { changeOf, type Draft, type Edit, lineOf, type Values, valuesOf, withoutEdit } from './draft.ts'
 
 /** A line that was changed by others since this person last saw it. */
 export type Conflict = {
@@ -14,8 +15,15 @@ const differs = (left: Values, right: Values): boolean =>
   left.condition !== right.condition ||
   left.quoted_price_cents !== right.quoted_price_cents
 
+/** Whether a line already says what was typed: two people typed the same, or the answer to one's own quote was lost. */
+const isDone = (item: SubmissionItem, edit: Edit | undefined, money: Money): boolean => {
+  if (!edit) return false
+  const line = lineOf({ item, edit, off: 0, money })
+  return line.quantity !== undefined && !line.price.refusal && changeOf(item, line) === undefined
+}
+
 /**
- * The lines that changed between what was seen and what holds now.
+ * The lines that changed between what was seen and what holds now, to something else than what was typed.
  *
  * @param seen the items as they were shown; empty after a reload, and then only typed lines are compared.
  */
@@ -23,12 +31,13 @@ export const conflictsOf = (
   now: readonly SubmissionItem[],
   draft: Draft,
   seen: readonly SubmissionItem[],
+  money: Money,
 ): readonly Conflict[] => {
   const shown = new Map(seen.map((item) => [item.id, valuesOf(item)]))
   return now.flatMap((item) => {
     const edit = draft.edits[item.id]
     const before = edit?.base ?? shown.get(item.id)
-    return before && differs(before, item) ? [{ item, before, edit }] : []
+    return before && differs(before, item) && !isDone(item, edit, money) ? [{ item, before, edit }] : []
   })
 }
 

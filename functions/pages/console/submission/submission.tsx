@@ -39,7 +39,7 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
       <p class="quiet">{texts.loading}</p>
     )
   }
-  const conflicts = conflictsOf(submission.items, counted, meanwhile?.seen.items ?? [])
+  const conflicts = conflictsOf(submission.items, counted, meanwhile?.seen.items ?? [], money)
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
 
   const act = async (name: Action, typedNote = ''): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useRef, useState } from 'preact/hooks'
 import { ApiError, type HistoryEntry, type Submission, type Transition } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { useAction, useLoad } from '../parts/use-load.ts'
@@ -21,6 +21,7 @@ export const useSubmission = (id: string) => {
   const loaded = useLoad(load)
   const action = useAction()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const last = useRef<{ readonly request: string; readonly idempotencyKey: string }>(undefined)
   const { value: shown, replace } = loaded
 
   /** Shows what holds now beside what was seen. Nothing is sent. */
@@ -36,10 +37,14 @@ export const useSubmission = (id: string) => {
   const send = async (transition: Transition): Promise<Submission | undefined> => {
     if (!shown) return undefined
     let done: Submission | undefined
+    // The same request may have been done although no answer came. With the same key its answer is repeated.
+    const request = JSON.stringify([transition, shown.etag])
+    const idempotencyKey = last.current?.request === request ? last.current.idempotencyKey : crypto.randomUUID()
+    last.current = { request, idempotencyKey }
     await action.run(async () => {
       try {
         const answer = await withEtag((onHeaders) =>
-          client.submissions.transition(id, transition, { ifMatch: shown.etag, onHeaders }),
+          client.submissions.transition(id, transition, { ifMatch: shown.etag, idempotencyKey, onHeaders }),
         )
         // The answer to a repeated request has no version, and may be older than what holds now.
         const after = answer.etag === undefined ? await load() : answer
