@@ -58,7 +58,7 @@ export const Console = () => {
   }
   return (
     <>
-      <Screens key={store.id} workplace={{ client, store, money }} onLeave={leave} />
+      <Screens key={store.id} workplace={{ client, store, money, hasEnded: ended !== undefined }} onLeave={leave} />
       {(ended || unusedCode !== undefined) && (
         <Dialog title={texts.signIn.title}>
           {ended && <p class="notice">{texts.signIn.expired}</p>}

@@ -44,8 +44,8 @@ type Props = { readonly workplace: Workplace; readonly onLeave: () => void }
 /** Everything behind the sign-in: the bar at the top and the screen of the address. */
 export const Screens = ({ workplace, onLeave }: Props) => {
   const route = useRoute()
-  const { client, store, money } = workplace
-  const value = useMemo(() => ({ client, store, money }), [client, store, money])
+  const { client, store, money, hasEnded } = workplace
+  const value = useMemo(() => ({ client, store, money, hasEnded }), [client, store, money, hasEnded])
   const main = useRef<HTMLElement>(null)
   const { credential } = store
   const isOwner = roleOf(store) === 'owner'

@@ -50,6 +50,20 @@ describe('the queue', () => {
     expect(requests).toEqual([])
   })
 
+  it('asks for nothing after the session has ended', async () => {
+    const page = await (await openContext()).newPage()
+    await page.clock.install()
+    await page.goto((await makeConsoleLink()).url)
+    await page.getByRole('table').waitFor()
+    await page.clock.fastForward('08:00:30')
+    await page.getByText('Your session has ended.').waitFor()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.clock.runFor(60_000)
+
+    expect(requests).toEqual([])
+  })
+
   it('keeps its filters in the address, so that Back leads back', async () => {
     const page = await openConsole()
     await page.getByLabel('Customer’s e-mail').fill('nobody@example.com')

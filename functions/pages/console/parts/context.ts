@@ -8,6 +8,8 @@ export type Workplace = {
   readonly client: Client
   readonly store: Store
   readonly money: Money
+  /** The session has ended, and the client's requests would be refused. */
+  readonly hasEnded: boolean
 }
 
 const WorkplaceContext = createContext<Workplace | undefined>(undefined)

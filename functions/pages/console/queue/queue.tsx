@@ -29,7 +29,7 @@ const QueueList = ({ filter }: { readonly filter: Filter }) => {
   )
   const { value, error, busy, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load]))
   const { rows, cursor, add } = useRows(value)
-  const { fresh, orMore } = useFresh(client, filter, value)
+  const { fresh, orMore } = useFresh(filter, value)
   const timeMs = useMinute()
 
   return (

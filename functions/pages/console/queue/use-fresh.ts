@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Client, Page, SubmissionSummary } from '#shared/client/index.ts'
+import type { Page, SubmissionSummary } from '#shared/client/index.ts'
+import { useWorkplace } from '../parts/context.ts'
 import { type Filter, queryOf } from './filter.ts'
 
-/** Of the queue, while the page is visible. */
+/** Of the queue, while the page is visible and somebody is signed in. */
 const pollMs = 15_000
 
 /** Rows of one request. */
@@ -12,11 +13,12 @@ const limit = 25
  * How many submissions came since the list was loaded. Asks for the newest, which in a list that begins with the oldest
  * may be pages away. When not every page of the list is loaded, a first request finds what was there already.
  */
-export const useFresh = (client: Client, filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
+export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
+  const { client, hasEnded } = useWorkplace()
   const [fresh, setFresh] = useState(0)
   useEffect(() => {
     setFresh(0)
-    if (!loaded) return
+    if (!loaded || hasEnded) return
     const controller = new AbortController()
     const { signal } = controller
     const known = new Set(loaded.data.map(({ id }) => id))
@@ -41,6 +43,6 @@ export const useFresh = (client: Client, filter: Filter, loaded: Page<Submission
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [client, filter, loaded])
+  }, [client, filter, loaded, hasEnded])
   return { fresh, orMore: fresh >= limit }
 }
