@@ -67,6 +67,17 @@ it('a form link is made for a customer, as a link and as a QR code', async () =>
   expect(await session.json()).toMatchObject({ customer_email: email })
 })
 
+it('a form link is shown no more once another address is typed', async () => {
+  const page = await openConsole({ role: 'reviewer', hash: 'form-link' })
+  await page.getByLabel('Customer’s e-mail address').fill(uniqueEmail())
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  await page.getByLabel('Customer’s e-mail address').fill(uniqueEmail())
+
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Link', { exact: true }).count()).toBe(0)
+})
+
 it('copies a link', async () => {
   const page = await openConsole({ hash: 'form-link', browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
   await page.getByLabel('Customer’s e-mail address').fill(uniqueEmail())

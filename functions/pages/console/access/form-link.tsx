@@ -16,14 +16,18 @@ export const FormLink = () => {
   const { client } = useWorkplace()
   const [email, setEmail] = useState('')
   const [days, setDays] = useState(defaultDays)
-  const [link, setLink] = useState<CreatedLink>()
+  const [made, setMade] = useState<{ readonly email: string; readonly link: CreatedLink }>()
   const { busy, error, run } = useAction()
+
+  // Beside another address, also one typed while the link was made, a customer would scan somebody else's link.
+  const link = made?.email === email ? made.link : undefined
 
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
-      setLink(undefined)
-      setLink(await client.formLinks.create({ customer_email: email.trim(), expires_in_days: Number(days) }))
+      setMade(undefined)
+      const link = await client.formLinks.create({ customer_email: email.trim(), expires_in_days: Number(days) })
+      setMade({ email, link })
     })
   }
 
