@@ -63,6 +63,24 @@ describe('a webhook', () => {
   })
 })
 
+it('a webhook is switched off at once after its secret was rotated', async ({ subscribe }) => {
+  const { webhook } = await subscribe(['submission.received'])
+  const page = await openOther(`webhooks/${webhook.id}/settings`)
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  // The webhook is not loaded again before it is switched off.
+  await page.route(`**/webhooks/${webhook.id}`, async (route) => {
+    if (route.request().method() !== 'GET') await route.continue()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+
+  await waitUntil(async () => {
+    const { body } = await otherStore.call<{ status: string }>('GET', `/webhooks/${webhook.id}`)
+    expect(body.status).toBe('disabled')
+  })
+})
+
 it('a webhook shows since when its receiver fails', async ({ subscribe }) => {
   const { webhook, arrived } = await subscribe(['submission.received'], answer(500))
   const { id } = await otherStore.makeSubmission({ customer_email: uniqueEmail() })

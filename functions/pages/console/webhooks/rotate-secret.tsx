@@ -8,10 +8,11 @@ import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
 import { Secret } from './secret.tsx'
+import type { VersionedWebhook } from './use-webhook.ts'
 
 const daySeconds = 86_400
 
-type Props = { readonly webhook: Webhook; readonly onRotated: () => void }
+type Props = { readonly webhook: Webhook; readonly onRotated: (current: VersionedWebhook) => void }
 
 /** A new secret, and how long the older one still holds. */
 export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderUntil }, onRotated }: Props) => {
@@ -23,9 +24,18 @@ export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderU
 
   const rotate = () =>
     run(async () => {
-      const rotated = await client.webhooks.rotateSecret(id, { overlap_seconds: overlap })
+      let etag: string | undefined
+      const onHeaders = (headers: Headers) => {
+        etag = headers.get('etag') ?? undefined
+      }
+      const { secret: made, ...webhook } = await client.webhooks.rotateSecret(
+        id,
+        { overlap_seconds: overlap },
+        { onHeaders },
+      )
       setAsked(false)
-      setSecret(rotated.secret)
+      setSecret(made)
+      onRotated({ webhook, etag })
     })
 
   return (
@@ -62,15 +72,7 @@ export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderU
           </div>
         </Dialog>
       )}
-      {secret && (
-        <Secret
-          secret={secret}
-          onClose={() => {
-            setSecret(undefined)
-            onRotated()
-          }}
-        />
-      )}
+      {secret && <Secret secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ type Props = { readonly id: string; readonly view: string }
 /** One webhook: health, settings, secret, deliveries. A recovery goes on while another view is shown. */
 export const WebhookScreen = ({ id, view }: Props) => {
   const { client } = useWorkplace()
-  const { value, error, reload } = useWebhook(id)
+  const { value, error, reload, replace } = useWebhook(id)
   const test = useAction()
   const [round, setRound] = useState(0)
   const [tested, setTested] = useState(false)
@@ -53,7 +53,7 @@ export const WebhookScreen = ({ id, view }: Props) => {
         <button type="button" disabled={test.busy || webhook.status !== 'enabled'} onClick={sendTest}>
           {texts.webhooks.test}
         </button>
-        <RotateSecret webhook={webhook} onRotated={reload} />
+        <RotateSecret webhook={webhook} onRotated={replace} />
         <DeleteWebhook id={id} />
         <span role="status" class="quiet">
           {tested && texts.webhooks.tested}
