@@ -4,6 +4,7 @@ import { createMoney } from '../look/money.ts'
 import { Problem } from './parts/problem.tsx'
 import { Screens } from './screens.tsx'
 import { SignIn } from './session/sign-in.tsx'
+import { SignOut } from './session/sign-out.tsx'
 import { takeCode, useSession } from './session/use-session.ts'
 import { texts } from './texts.ts'
 
@@ -48,11 +49,7 @@ export const Console = () => {
       <main class="entrance">
         <h1>{texts.title}</h1>
         {error ? <Problem error={error} onRetry={retry} /> : <p class="quiet">{texts.loading}</p>}
-        {error && (
-          <button type="button" onClick={leave}>
-            {texts.signOut}
-          </button>
-        )}
+        {error && <SignOut onLeave={leave} />}
       </main>
     )
   }

@@ -6,6 +6,7 @@ import { roleOf, type Workplace, WorkplaceProvider } from './parts/context.ts'
 import { useRoute } from './parts/use-route.ts'
 import { Queue } from './queue/queue.tsx'
 import { hashOf, type Route } from './router.ts'
+import { SignOut } from './session/sign-out.tsx'
 import { SubmissionScreen } from './submission/submission.tsx'
 import { texts } from './texts.ts'
 import { NewWebhook } from './webhooks/new-webhook.tsx'
@@ -82,9 +83,7 @@ export const Screens = ({ workplace, onLeave }: Props) => {
         <span class="who quiet">
           {credential.type === 'console_session' && `${credential.email}, ${texts.role(credential.role)}`}
         </span>
-        <button type="button" class="plain" onClick={onLeave}>
-          {texts.signOut}
-        </button>
+        <SignOut onLeave={onLeave} />
       </header>
       <main ref={main} tabIndex={-1}>
         <Screen route={!isOwner && ownersPlaces.includes(place) ? { ...route, path: [] } : route} />

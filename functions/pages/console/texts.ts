@@ -68,9 +68,14 @@ export const texts = {
   copied: 'Copied',
   notCopied: 'Select the text and copy it',
   none: '–',
+  number: (value: number) => numbers.format(value),
 
   nav: { label: 'Console', queue: 'Queue', formLink: 'Form link', webhooks: 'Webhooks', keys: 'Keys' },
   signOut: 'Sign out',
+  leave: {
+    title: 'Sign out?',
+    drafts: 'What you typed in submissions and did not send is deleted.',
+  },
   role: named({ owner: 'Owner', reviewer: 'Reviewer' }),
 
   signIn: {
@@ -84,6 +89,7 @@ export const texts = {
     working: 'Signing in…',
     unreadable:
       'This is neither a console link nor an API key. Both have 38 letters and digits after “sil_” or “sik_”.',
+    formLink: 'This is a customer’s form link. It does not open the console, and it still works for the customer.',
     expired: 'Your session has ended. What you typed is kept.',
     signedOut: 'You have signed out.',
     refusedLink: 'This link was used before or is older than five minutes. Ask for another one.',
@@ -124,6 +130,7 @@ export const texts = {
     flags: 'To check',
     total: 'Total',
     empty: 'Nothing here.',
+    emptyFiltered: 'Nothing matches the filters.',
     emptyWaiting: 'Nothing waits. New submissions appear here by themselves.',
     fresh: (number: number, orMore: boolean) => `${numbers.format(number)}${orMore ? ' or more' : ''} new`,
     show: 'Show',

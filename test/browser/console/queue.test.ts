@@ -9,12 +9,12 @@ describe('the queue', () => {
   it('shows what waits longest first, with cards and what to check', async () => {
     const customer_email = uniqueEmail()
     for (const customer_name of ['First', 'Second']) {
-      await store.makeSubmission({ customer_email, customer_name, card_list: '3x Sol Ring NM\nForest' })
+      await store.makeSubmission({ customer_email, customer_name, card_list: '1203x Sol Ring NM\nForest' })
     }
     const page = await openConsole({ hash: hashFor(customer_email) })
     await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['First', 'Second'])
 
-    expect(await page.locator('tbody tr').first().locator('td').allInnerTexts()).toEqual(['0 min', '4', '1', '–'])
+    expect(await page.locator('tbody tr').first().locator('td').allInnerTexts()).toEqual(['0 min', '1,204', '2', '–'])
   })
 
   it('tells of new ones without moving anything, while the page is visible', async () => {
@@ -69,13 +69,13 @@ describe('the queue', () => {
     await page.getByLabel('Customer’s e-mail').fill('nobody@example.com')
     await page.getByLabel('From', { exact: true }).fill('2026-01-01')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText('Nothing waits.').waitFor()
+    await page.getByText('Nothing matches the filters.').waitFor()
     await page.getByRole('link', { name: 'Completed' }).click()
-    await page.getByText('Nothing here.').waitFor()
+    await page.getByText('Nothing matches the filters.').waitFor()
     expect(page.url()).toContain('status=completed&email=nobody%40example.com&from=2026-01-01')
     await page.goBack()
 
     expect(await page.getByLabel('Customer’s e-mail').inputValue()).toBe('nobody@example.com')
-    await page.getByText('Nothing waits.').waitFor()
+    await page.getByText('Nothing matches the filters.').waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiKey, baseUrl, store } from '#test/end-to-end/support/client.ts'
+import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openContext, openPage } from '../support/browser.ts'
 import { makeConsoleLink, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
 
@@ -71,6 +71,20 @@ it('what is neither a link nor a key is told apart without a request', async () 
   expect(requests).toEqual([])
 })
 
+it('a customer’s form link is told apart, and is not used up', async () => {
+  const { body } = await store.call<{ url: string }>('POST', '/form-links', {
+    body: { customer_email: uniqueEmail() },
+  })
+  const page = await openPage(`${baseUrl}/console`)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByLabel('Console link or API key').fill(body.url)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByText('This is a customer’s form link.').waitFor()
+  expect(requests).toEqual([])
+})
+
 describe('the end of a session', () => {
   /** A key whose sessions end when it is revoked. */
   const makeKey = async () =>
@@ -115,6 +129,20 @@ describe('the end of a session', () => {
 
     await page.getByText('Your session has ended.').waitFor()
     expect(await page.evaluate('sessionStorage.getItem("session")')).toBeNull()
+  })
+
+  it('by signing out asks first where prices are typed and not sent', async () => {
+    const page = await openConsole()
+    await openSubmission(page, await submitAs('Ann'))
+    await priceOf(page, 1).fill('7')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await priceOf(page, 1).inputValue()).toBe('7')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You have signed out.').waitFor()
+
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
   })
 
   it('by signing out leaves nothing in the tab', async () => {

@@ -25,6 +25,9 @@ export const filterOf = (parameters: URLSearchParams): Filter => {
 export const parametersOf = ({ status, ...rest }: Filter): URLSearchParams =>
   new URLSearchParams([['status', status ?? 'all'], ...Object.entries(rest).filter(([, value]) => value !== '')])
 
+/** Whether it shows only some of a status. */
+export const isNarrow = ({ email, from, to }: Filter): boolean => email !== '' || from !== '' || to !== ''
+
 /** Whether the queue shows submissions that wait, of which the longest wait comes first. */
 export const isWaiting = (status: SubmissionStatus | undefined): boolean => status !== undefined && isOpen(status)
 

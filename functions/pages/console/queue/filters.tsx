@@ -4,7 +4,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { STATUSES } from '../parts/vocabulary.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
-import { type Filter, parametersOf } from './filter.ts'
+import { type Filter, isNarrow, parametersOf } from './filter.ts'
 
 const hashFor = (filter: Filter): string => hashOf('queue', parametersOf(filter))
 
@@ -13,7 +13,6 @@ export const Filters = ({ filter }: { readonly filter: Filter }) => {
   const [typed, setTyped] = useState(filter)
   const { status, email, from, to } = filter
   useEffect(() => setTyped({ status, email, from, to }), [status, email, from, to])
-  const isNarrow = email !== '' || from !== '' || to !== ''
 
   const submit = (event: Event) => {
     event.preventDefault()
@@ -54,7 +53,7 @@ export const Filters = ({ filter }: { readonly filter: Filter }) => {
           </Field>
         ))}
         <button type="submit">{texts.queue.filter}</button>
-        {isNarrow && (
+        {isNarrow(filter) && (
           <a class="button" href={hashFor({ status, email: '', from: '', to: '' })}>
             {texts.queue.clear}
           </a>

@@ -45,10 +45,14 @@ export const QueueTable = ({ rows, timeMs, showsStatus }: Props) => {
               </td>
             )}
             <td class="number" data-label={texts.queue.cards}>
-              {row.card_count}
+              {texts.number(row.card_count)}
             </td>
             <td class="number" data-label={texts.queue.flags}>
-              {row.flagged_item_count > 0 ? <span class="flag">{row.flagged_item_count}</span> : texts.none}
+              {row.flagged_item_count > 0 ? (
+                <span class="flag">{texts.number(row.flagged_item_count)}</span>
+              ) : (
+                texts.none
+              )}
             </td>
             <td class="number" data-label={texts.queue.total}>
               {row.quoted_total_cents === null ? texts.none : money.format(row.quoted_total_cents)}

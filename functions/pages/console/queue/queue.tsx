@@ -5,7 +5,7 @@ import { More, useRows } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
-import { type Filter, filterOf, isWaiting, parametersOf, queryOf } from './filter.ts'
+import { type Filter, filterOf, isNarrow, isWaiting, parametersOf, queryOf } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -18,6 +18,11 @@ const useMinute = (): number => {
     return () => clearInterval(timer)
   }, [])
   return timeMs
+}
+
+const emptyText = (filter: Filter): string => {
+  if (isNarrow(filter)) return texts.queue.emptyFiltered
+  return isWaiting(filter.status) ? texts.queue.emptyWaiting : texts.queue.empty
 }
 
 const QueueList = ({ filter }: { readonly filter: Filter }) => {
@@ -46,9 +51,7 @@ const QueueList = ({ filter }: { readonly filter: Filter }) => {
       </div>
       <Problem error={error} onRetry={reload} />
       {!value && busy && <p class="quiet">{texts.loading}</p>}
-      {value && rows.length === 0 && cursor === null && (
-        <p class="empty quiet">{isWaiting(filter.status) ? texts.queue.emptyWaiting : texts.queue.empty}</p>
-      )}
+      {value && rows.length === 0 && cursor === null && <p class="empty quiet">{emptyText(filter)}</p>}
       {rows.length > 0 && (
         <>
           <QueueTable rows={rows} timeMs={timeMs} showsStatus={filter.status === undefined} />

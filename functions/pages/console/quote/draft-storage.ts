@@ -24,6 +24,9 @@ export const readDraft = (storage: TabStorage, submissionId: string): Draft => {
   return isDraft(value) ? value : emptyDraft
 }
 
+/** Whether anything is typed and not sent, in any submission. */
+export const hasDrafts = (storage: Storage): boolean => Object.keys(storage).some((key) => key.startsWith(keyOf('')))
+
 /** Keeps a draft in this tab. A full storage loses the copy, and nothing that is on the screen. */
 export const keepDraft = (storage: TabStorage, submissionId: string, draft: Draft): void => {
   try {

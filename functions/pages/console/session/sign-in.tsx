@@ -4,7 +4,7 @@ import { Field } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
-import { type Credential, readCredential } from './credential.ts'
+import { type Credential, isFormLink, readCredential } from './credential.ts'
 import { exchange } from './exchange.ts'
 import type { Session } from './session.ts'
 
@@ -48,7 +48,8 @@ export const SignIn = ({ code, onSession }: Props) => {
 
   const submit = (event: Event) => {
     event.preventDefault()
-    if (credential) enter(credential)
+    if (isFormLink(pasted)) setRefusal(texts.signIn.formLink)
+    else if (credential) enter(credential)
     else setRefusal(texts.signIn.unreadable)
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readCredential } from '#functions/pages/console/session/credential.ts'
+import { isFormLink, readCredential } from '#functions/pages/console/session/credential.ts'
 import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
 import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 
@@ -18,4 +18,9 @@ it.each([
   ['sik_short', undefined],
 ])('%j is read as %o', (pasted, credential) => {
   expect(readCredential(pasted)).toEqual(credential)
+})
+
+it('tells a customer’s form link from a console link', () => {
+  expect(isFormLink(`https://api.example.com/live/form#${code}`)).toBe(true)
+  expect(isFormLink(`https://api.example.com/live/console#${code}`)).toBe(false)
 })
