@@ -18,7 +18,7 @@ const differs = (left: Values, right: Values): boolean =>
 /** Whether a line already says what was typed: two people typed the same, or the answer to one's own quote was lost. */
 const isDone = (item: SubmissionItem, edit: Edit | undefined, money: Money): boolean => {
   if (!edit) return false
-  const line = lineOf({ item, edit, off: 0, money })
+  const line = lineOf({ item, edit, discountBasisPoints: 0, money })
   return line.quantity !== undefined && !line.price.refusal && changeOf(item, line) === undefined
 }
 
