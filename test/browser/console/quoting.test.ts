@@ -40,6 +40,7 @@ it('leads from the queue to completed by the keyboard alone', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('This submission is closed.').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('This submission is closed.')
 
   expect(await store.getSubmission(submission.id)).toMatchObject({
     status: 'completed',

@@ -50,7 +50,7 @@ it('the queue can be used by everyone', async () => {
   await page.getByRole('link', { name: 'Elena García-Martínez' }).first().waitFor()
   await check(page, 'queue')
   await goTo(page, 'queue?status=rejected&email=nobody%40example.com')
-  await page.getByText('Nothing here.').waitFor()
+  await page.getByText('Nothing matches the filters.').waitFor()
   await check(page, 'queue-empty')
 })
 

@@ -17,14 +17,23 @@ export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) =
   const chosen = useRef<Action | undefined>(undefined)
 
   // A button that is disabled or removed loses the focus, and Tab would start at the top of the page. The focus stays on
-  // the same action where it is still allowed, so that a key pressed twice never starts the next action.
+  // the same action where it is still allowed, so that a key pressed twice never starts the next action. In a closed
+  // submission it goes to the sentence that says so.
   useEffect(() => {
     if (chosen.current === undefined || document.activeElement !== document.body) return
     const next = buttons.current?.querySelector(`[data-action=${chosen.current}]`) ?? buttons.current?.lastElementChild
     if (next instanceof HTMLElement) next.focus()
   }, [status, disabled])
 
-  if (actions.length === 0) return <p class="quiet">{texts.submission.final}</p>
+  if (actions.length === 0) {
+    return (
+      <div ref={buttons}>
+        <p class="quiet" tabIndex={-1}>
+          {texts.submission.final}
+        </p>
+      </div>
+    )
+  }
   const primary = actions.at(-1)
   return (
     <div class="buttons" ref={buttons}>

@@ -6,13 +6,13 @@ import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
+import { type WithEtag, withEtag } from '../parts/with-etag.ts'
 import { texts } from '../texts.ts'
 import { Secret } from './secret.tsx'
-import type { VersionedWebhook } from './use-webhook.ts'
 
 const daySeconds = 86_400
 
-type Props = { readonly webhook: Webhook; readonly onRotated: (current: VersionedWebhook) => void }
+type Props = { readonly webhook: Webhook; readonly onRotated: (current: WithEtag<Webhook>) => void }
 
 /** A new secret, and how long the older one still holds. */
 export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderUntil }, onRotated }: Props) => {
@@ -24,18 +24,13 @@ export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderU
 
   const rotate = () =>
     run(async () => {
-      let etag: string | undefined
-      const onHeaders = (headers: Headers) => {
-        etag = headers.get('etag') ?? undefined
-      }
-      const { secret: made, ...webhook } = await client.webhooks.rotateSecret(
-        id,
-        { overlap_seconds: overlap },
-        { onHeaders },
+      const { value, etag } = await withEtag((onHeaders) =>
+        client.webhooks.rotateSecret(id, { overlap_seconds: overlap }, { onHeaders }),
       )
+      const { secret: made, ...webhook } = value
       setAsked(false)
       setSecret(made)
-      onRotated({ webhook, etag })
+      onRotated({ value: webhook, etag })
     })
 
   return (
