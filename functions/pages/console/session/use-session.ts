@@ -34,12 +34,14 @@ export const useSession = () => {
   const [ended, setEnded] = useState<Ended>()
   const [round, setRound] = useState(0)
 
-  const expire = useCallback(() => {
+  /** A late answer to an earlier session must not end the one of now. */
+  const expire = useCallback((token: string) => {
+    if (readSession(sessionStorage)?.token !== token) return
     forgetSession(sessionStorage)
     setEnded('expired')
   }, [])
 
-  const client = useMemo(() => session && clientOf(session.token, expire), [session])
+  const client = useMemo(() => session && clientOf(session.token, () => expire(session.token)), [session])
 
   useEffect(() => {
     if (!client) return
@@ -53,7 +55,7 @@ export const useSession = () => {
 
   useEffect(() => {
     if (!session) return
-    const timer = setTimeout(expire, Math.max(0, Date.parse(session.expires_at) - now()))
+    const timer = setTimeout(() => expire(session.token), Math.max(0, Date.parse(session.expires_at) - now()))
     return () => clearTimeout(timer)
   }, [session])
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from '#shared/client/api-error.ts'
 
 export type Loading<Value> = { readonly value?: Value; readonly error?: ApiError; readonly load: () => void }
@@ -6,12 +6,17 @@ export type Loading<Value> = { readonly value?: Value; readonly error?: ApiError
 /** Loads an answer of the API: at first, when `name` changes, and when the page becomes visible again. */
 export const useAnswer = <Value>(name: string, ask: () => Promise<Value>): Loading<Value> => {
   const [answer, setAnswer] = useState<Pick<Loading<Value>, 'value' | 'error'>>({})
+  const asked = useRef(0)
   const load = (): void => {
+    asked.current += 1
+    const number = asked.current
+    // An answer that comes late must not replace that of a later question.
+    const isNewest = () => number === asked.current
     ask().then(
-      (value) => setAnswer({ value }),
+      (value) => isNewest() && setAnswer({ value }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        setAnswer((before) => ({ ...before, error }))
+        if (isNewest()) setAnswer((before) => ({ ...before, error }))
       },
     )
   }
