@@ -16,7 +16,12 @@ const choicesFor = (current: Condition): readonly Condition[] =>
 /** Quantity, name and condition of one line. Every change writes the line anew. */
 export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => {
   const first = useRef<HTMLInputElement>(null)
+  const name = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
+  // Only what was read anew replaces what is being typed: any other rendering would take it away.
+  useEffect(() => {
+    if (name.current) name.current.value = item.name
+  }, [item.name])
   const idOf = (field: string): string => `${field}-${item.line}`
   const choose = (change: Change): void => actions.choose(item.line, change)
   return (
@@ -25,12 +30,13 @@ export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonl
         {words.name}
         <input
           id={idOf('name')}
-          value={item.name}
+          ref={name}
+          defaultValue={item.name}
           autocomplete="off"
           onChange={({ currentTarget }) => {
-            const name = currentTarget.value.trim()
-            if (name === '') currentTarget.value = item.name
-            else choose({ name })
+            const typed = currentTarget.value.trim()
+            if (typed === '') currentTarget.value = item.name
+            else choose({ name: typed })
           }}
         />
       </label>
