@@ -108,7 +108,10 @@ const moveSourceMaps = async (outdir: string, folder: string): Promise<void> => 
   }
 }
 
-/** Bundles one function into `<directory>/functions/…`, with its page if it has one, and its source maps into `<directory>/source-maps`. */
+/**
+ * Bundles one function into `<directory>/functions/…`, with its page if it has one, and its source maps into
+ * `<directory>/source-maps`.
+ */
 export const bundleFunction = async (id: FunctionId, directory: string): Promise<Metafile> => {
   const outdir = join(directory, handlerFileOf(id))
   const metafile = await bundle(entryOf(id), outdir)

@@ -10,7 +10,8 @@ import { mintConsoleSession } from '#shared/wiring/secrets.ts'
 type Dependencies = { readonly links: Pick<LinkRepository, 'use'>; readonly mintSession: ConsoleSessionMint }
 
 /**
- * Opens the console with a link's code, which is then used up. If the answer is lost, another link is needed.
+ * Opens the console with a link's code, which is then used up. If the answer is lost, or the session's key
+ * cannot be read, another link is needed.
  *
  * @throws Problem UNAUTHENTICATED when the code was used before: the gateway may know it for 5 minutes longer.
  */

@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '#shared/access/credentials/principal.ts'
-import { routeList } from '#test/support/route-list.ts'
+import { callers, routeList } from '#test/support/route-list.ts'
 import { startWiredTest } from '#test/support/wired/wired-test.ts'
 
 const { tenants, call } = await startWiredTest()
-const callers = [
-  'full',
-  'read-only',
-  'webhook-only',
-  'session',
-  'reviewer',
-  'owner',
-  'form-link',
-  'console-link',
-] as const satisfies readonly Caller[]
 
 /** A store whose plan has API access, with a credential of each kind. */
 const createCredentials = async () => {

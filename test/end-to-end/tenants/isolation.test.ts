@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isolationLines } from '#test/end-to-end/support/isolation-lines.ts'
 import { callerWith, createWorld, type Ids, type RawAnswer, type World } from '#test/end-to-end/support/world.ts'
-import { routeList } from '#test/support/route-list.ts'
+import { callers, routeList } from '#test/support/route-list.ts'
 
 const { API_KEY = '', OTHER_API_KEY = '' } = process.env
 type ListedRoute = (typeof routeList)[number]
 
-const credentials = [
-  'full',
-  'read-only',
-  'webhook-only',
-  'session',
-  'reviewer',
-  'owner',
-  'form-link',
-  'console-link',
-  'none',
-] as const
+const credentials = [...callers, 'none' as const]
 
 let own: World
 let other: World

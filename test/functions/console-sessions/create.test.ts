@@ -127,6 +127,16 @@ describe('422', () => {
 })
 
 describe('503', () => {
+  it('while the signing key cannot be read; the code is used up then, and another link is needed', async () => {
+    const tenant = await service.createTenant()
+    const principal = await createCode(tenant)
+    const mintSession = () => Promise.reject(Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }))
+    const fails = service.serve(createConsoleSessionContract, createConsoleSession({ ...service, mintSession }))
+
+    expect((await fails({ principal })).body.code).toBe('TEMPORARILY_UNAVAILABLE')
+    expect((await call({ principal })).status).toBe(401)
+  })
+
   it('while the table does not take the use of the code', async () => {
     const tenant = await service.createTenant()
     const principal = await createCode(tenant)

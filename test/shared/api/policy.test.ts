@@ -4,19 +4,9 @@ import { allowsInvocation, policySchema } from '#infra/local/gateway/evaluate-po
 import type { Caller } from '#shared/access/credentials/principal.ts'
 import { policyFor } from '#shared/api/policy.ts'
 import { type Route, routes } from '#shared/api/routes.ts'
-import { routeList } from '#test/support/route-list.ts'
+import { callers, routeList } from '#test/support/route-list.ts'
 
 const stage = 'arn:aws:execute-api:eu-central-1:123456789012:api4567/v1'
-const callers: readonly Caller[] = [
-  'full',
-  'read-only',
-  'webhook-only',
-  'session',
-  'reviewer',
-  'owner',
-  'form-link',
-  'console-link',
-]
 
 const methodArnOf = ({ method, path }: Pick<Route, 'method' | 'path'>) =>
   `${stage}/${method}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`

@@ -19,7 +19,7 @@ export const WorkplaceProvider = WorkplaceContext.Provider
 /** @throws Error outside of a signed-in page. */
 export const useWorkplace = (): Workplace => {
   const workplace = useContext(WorkplaceContext)
-  if (!workplace) throw new Error('Nobody is signed in.')
+  if (!workplace) throw new Error('There is no session.')
   return workplace
 }
 
