@@ -77,7 +77,7 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
         notes: kept.notes.trim() || null,
       }
       const submission = await session.call(
-        (client) => client.submissions.create(body, { idempotencyKey: kept.key }),
+        (request) => request('submissions.create', { body, options: { idempotencyKey: kept.key } }),
         (waitSeconds) => setSending({ state: 'sending', waitSeconds }),
       )
       // What another tab has typed meanwhile was not sent.

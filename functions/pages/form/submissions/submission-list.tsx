@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SubmissionPage } from '#shared/client/types.ts'
 import type { Money } from '../../look/money.ts'
 import { formatTime } from '../../look/times.ts'
@@ -15,23 +15,31 @@ type Props = {
 }
 
 const words = texts.submissions
-const pageSize = 25
 
-/** The customer's submissions, newest first. */
-export const SubmissionList = ({ store, money, session, onOpen }: Props) => {
-  const [limit, setLimit] = useState(pageSize)
-  const { value, error, load } = useAnswer<SubmissionPage>(String(limit), () =>
-    session.call((client) => client.submissions.list({ limit }).page()),
+/** The submissions from a cursor on, and the next page below them when the customer asks for it. */
+const Rows = ({ cursor, ...props }: Props & { readonly cursor?: string }) => {
+  const { store, money, session, onOpen } = props
+  const [isNextOpen, setNextOpen] = useState(false)
+  const { value, error, load } = useAnswer<SubmissionPage>(cursor ?? '', () =>
+    session.call((request) => request('submissions.list', { query: { limit: 25, cursor } })),
   )
+  const firstOlder = useRef<HTMLLIElement>(null)
+  const isLoaded = value !== undefined
+  // The button that was pressed is gone: a keyboard goes on at the first row that it brought.
+  useEffect(() => {
+    if (isLoaded) firstOlder.current?.querySelector('button')?.focus()
+  }, [isLoaded])
+
   if (error) return <Refusal error={error} onAgain={load} />
   if (!value) return <p role="status">{words.loading}</p>
-  if (value.data.length === 0) return <p class="empty quiet">{words.none(store)}</p>
+  const { data, next_cursor } = value
+  if (data.length === 0 && cursor === undefined && next_cursor === null)
+    return <p class="empty quiet">{words.none(store)}</p>
   return (
-    <section class="submissions">
-      <h2>{texts.yourLists}</h2>
+    <>
       <ul>
-        {value.data.map(({ id, status, created_at, card_count, quoted_total_cents }) => (
-          <li key={id}>
+        {data.map(({ id, status, created_at, card_count, quoted_total_cents }, index) => (
+          <li key={id} ref={cursor !== undefined && index === 0 ? firstOlder : null}>
             <button type="button" onClick={() => onOpen(id)}>
               <span class={`status ${status}`}>{texts.statusName(status)}</span>
               <span class="what">
@@ -43,11 +51,22 @@ export const SubmissionList = ({ store, money, session, onOpen }: Props) => {
           </li>
         ))}
       </ul>
-      {value.has_more && limit < 100 && (
-        <button type="button" onClick={() => setLimit(100)}>
-          {words.more}
-        </button>
-      )}
-    </section>
+      {next_cursor !== null &&
+        (isNextOpen ? (
+          <Rows {...props} cursor={next_cursor} />
+        ) : (
+          <button type="button" onClick={() => setNextOpen(true)}>
+            {words.more}
+          </button>
+        ))}
+    </>
   )
 }
+
+/** All of the customer's submissions, newest first, by the page. */
+export const SubmissionList = (props: Props) => (
+  <section class="submissions">
+    <h2>{texts.yourLists}</h2>
+    <Rows {...props} />
+  </section>
+)

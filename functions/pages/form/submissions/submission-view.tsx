@@ -112,7 +112,9 @@ type Props = {
 
 /** What became of one submission. */
 export const SubmissionView = ({ store, money, session, id, onBack }: Props) => {
-  const { value, error, load } = useAnswer<Submission>(id, () => session.call((client) => client.submissions.get(id)))
+  const { value, error, load } = useAnswer<Submission>(id, () =>
+    session.call((request) => request('submissions.get', { parameters: { submission_id: id } })),
+  )
   return (
     <section class="submission">
       <button type="button" class="plain" onClick={onBack}>
