@@ -13,19 +13,12 @@ type Props = {
   readonly code: string
   /** Called when a list has arrived. */
   readonly onSent?: ((submissionId: string) => void) | undefined
-  /** In a store's page, which has a main part and a heading of its own. */
-  readonly isEmbedded?: boolean
 }
 
 type Opening = { readonly customer?: CustomerSession; readonly error?: ApiError }
 
-type MessageProps = Pick<Props, 'isEmbedded'> & {
-  readonly text: string
-  readonly retry?: (() => void) | undefined
-}
-
-const Message = ({ text, retry, isEmbedded = false }: MessageProps) => (
-  <Frame isEmbedded={isEmbedded} title={texts.titleWithoutStore} look="message">
+const Message = ({ text, retry }: { readonly text: string; readonly retry?: (() => void) | undefined }) => (
+  <Frame title={texts.titleWithoutStore} look="message">
     <p role="status">{text}</p>
     {retry && (
       <button type="button" class="primary" onClick={retry}>
@@ -37,11 +30,7 @@ const Message = ({ text, retry, isEmbedded = false }: MessageProps) => (
 
 const isFinal = ({ code, status }: ApiError): boolean => code === 'UNAUTHENTICATED' || status === 403
 
-const Opened = ({
-  session,
-  onSent,
-  isEmbedded = false,
-}: { readonly session: Session } & Pick<Props, 'onSent' | 'isEmbedded'>) => {
+const Opened = ({ session, onSent }: { readonly session: Session } & Pick<Props, 'onSent'>) => {
   const [{ customer, error }, setOpening] = useState<Opening>({})
   const open = (): void => {
     setOpening({})
@@ -60,15 +49,15 @@ const Opened = ({
     return () => removeEventListener('online', open)
   }, [error])
 
-  if (customer) return <Workspace customer={customer} session={session} onSent={onSent} isEmbedded={isEmbedded} />
-  if (error)
-    return <Message isEmbedded={isEmbedded} text={texts.error(error)} retry={isFinal(error) ? undefined : open} />
-  return <Message isEmbedded={isEmbedded} text={texts.opening} />
+  if (customer) return <Workspace customer={customer} session={session} onSent={onSent} />
+  if (error) return <Message text={texts.error(error)} retry={isFinal(error) ? undefined : open} />
+  return <Message text={texts.opening} />
 }
 
 /** The customer's form, from its link to what became of the list. */
-export const App = ({ baseUrl, code, onSent, isEmbedded = false }: Props) => {
+export const App = ({ baseUrl, code, onSent }: Props) => {
   const session = useMemo(() => createSession({ baseUrl, code }), [baseUrl, code])
-  if (code === '') return <Message isEmbedded={isEmbedded} text={texts.noLink} />
-  return <Opened session={session} onSent={onSent} isEmbedded={isEmbedded} />
+  if (!URL.canParse(baseUrl)) return <Message text={texts.noService} />
+  if (code === '') return <Message text={texts.noLink} />
+  return <Opened session={session} onSent={onSent} />
 }

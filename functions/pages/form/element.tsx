@@ -2,6 +2,7 @@ import { render } from 'preact'
 import base from '../look/base.css'
 import { App } from './app.tsx'
 import form from './form.css'
+import { Embedded } from './frame.tsx'
 
 const sheets = [base, form].map((text) => {
   const sheet = new CSSStyleSheet()
@@ -35,7 +36,12 @@ class SubmissionIntakeForm extends HTMLElement {
     const onSent = (id: string): void => {
       this.dispatchEvent(new CustomEvent('submission-sent', { detail: { id }, bubbles: true, composed: true }))
     }
-    render(<App key={`${baseUrl} ${code}`} baseUrl={baseUrl} code={code} onSent={onSent} isEmbedded />, this.#root)
+    render(
+      <Embedded.Provider value={true}>
+        <App key={`${baseUrl} ${code}`} baseUrl={baseUrl} code={code} onSent={onSent} />
+      </Embedded.Provider>,
+      this.#root,
+    )
   }
 }
 

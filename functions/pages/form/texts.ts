@@ -106,6 +106,7 @@ export const texts = {
   title: (store: string) => `Sell your cards to ${store}`,
   titleWithoutStore: 'Sell your cards',
   forCustomer: (email: string) => `For ${email}`,
+  noService: 'This form cannot find its service. Please tell the store whose page this is.',
   noLink: 'This page opens with the link that a store has sent you. Please open that link again, all of it.',
   tryAgain: 'Try again',
   views: 'Views',

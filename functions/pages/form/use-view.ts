@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Submission } from '#shared/client/types.ts'
+import { Embedded } from './frame.tsx'
 
 /** A screen that Back comes to. */
 export type Place =
@@ -21,7 +22,8 @@ const placeOf = (state: unknown): Place => {
  * The view, with Back and Forward between its places. The address stays as it is, with the code of the link. In a store's
  * page the history is the store's own, so it is left alone.
  */
-export const useView = ({ isEmbedded }: { readonly isEmbedded: boolean }) => {
+export const useView = () => {
+  const isEmbedded = useContext(Embedded)
   const [view, setView] = useState<View>(() => placeOf(isEmbedded ? null : history.state))
   useEffect(() => {
     if (isEmbedded) return

@@ -15,13 +15,12 @@ type Props = {
   readonly customer: CustomerSession
   readonly session: Session
   readonly onSent?: ((submissionId: string) => void) | undefined
-  readonly isEmbedded: boolean
 }
 
 /** What a customer can do with an open link. */
-export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
+export const Workspace = ({ customer, session, onSent }: Props) => {
   const { store, customer_email } = customer
-  const { view, goTo, showSent } = useView({ isEmbedded })
+  const { view, goTo, showSent } = useView()
   const drafts = useMemo(
     () => createDraftStore(() => localStorage, { store: store.name, email: customer_email }),
     [store.name, customer_email],
@@ -46,7 +45,7 @@ export const Workspace = ({ customer, session, onSent, isEmbedded }: Props) => {
     </button>
   )
   return (
-    <Frame isEmbedded={isEmbedded} title={texts.title(store.name)}>
+    <Frame title={texts.title(store.name)}>
       <p class="customer">{texts.forCustomer(customer_email)}</p>
       <nav aria-label={texts.views}>
         {tab(texts.newList, isNew, { name: 'new' })}

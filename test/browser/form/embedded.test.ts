@@ -42,6 +42,18 @@ describe("the form in a store's own page, on another origin", () => {
     await page.getByRole('table').waitFor()
   })
 
+  it('that has no address of a service says so', async () => {
+    const server = createServer((_, response) => {
+      response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+        .end(examplePage({ baseUrl, code: 'sil_x' }).replace(/ api="[^"]*"/, ' api="intake"'))
+    })
+    servers.push(server)
+    const page = await openPage(`http://localhost:${await listen(server, 0)}/`)
+
+    await page.getByText('This form cannot find its service.').waitFor()
+  })
+
   it("leaves the history to the page, and the page's own entries do not move the form", async () => {
     const { page } = await openStorePage()
     const lengthOf = () => page.evaluate<number>('history.length')
