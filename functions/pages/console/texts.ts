@@ -428,6 +428,7 @@ export const texts = {
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeText: 'Whatever uses this key stops working at once. This cannot be undone.',
+    revoked: (name: string) => `“${name}” is revoked.`,
     revokeYours: 'Your own session was made with this key and ends too.',
     empty: 'No keys.',
   },

@@ -32,6 +32,8 @@ describe('an owner', () => {
     await page.getByRole('button', { name: `Revoke ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('button', { name: `Revoke ${name}` }).waitFor({ state: 'detached' })
+    await page.getByText(`“${name}” is revoked.`).waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('API keys')
 
     expect((await fetch(`${baseUrl}/api/v1/store`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
   })

@@ -87,9 +87,8 @@ it('a customer’s form link is told apart, and is not used up', async () => {
 
 describe('the end of a session', () => {
   /** A key whose sessions end when it is revoked. */
-  const makeKey = async () =>
-    (await store.call<{ id: string; key: string }>('POST', '/api-keys', { body: { name: 'Counter', scope: 'full' } }))
-      .body
+  const makeKey = async (name = 'Counter') =>
+    (await store.call<{ id: string; key: string }>('POST', '/api-keys', { body: { name, scope: 'full' } })).body
 
   it('is told, keeps what was typed, and goes on where it was with another link', async () => {
     const { id, key } = await makeKey()
@@ -129,6 +128,32 @@ describe('the end of a session', () => {
 
     await page.getByText('Your session has ended.').waitFor()
     expect(await page.evaluate('sessionStorage.getItem("session")')).toBeNull()
+  })
+
+  it('is that of the session alone: a late refusal of an earlier one ends nothing', async () => {
+    const name = `Late ${crypto.randomUUID()}`
+    const { id } = await makeKey(name)
+    const page = await openConsole({ hash: 'keys' })
+    let refuse: (() => Promise<void>) | undefined
+    await page.route(
+      `**/api/v1/api-keys/${id}`,
+      (route) => {
+        refuse = () => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '', request_id: '1' } })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: `Revoke ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(() => refuse).toBeDefined()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto((await makeConsoleLink({ email: 'next@example.com' })).url)
+    await page.getByText('next@example.com, Owner').waitFor()
+    const answered = page.waitForResponse((response) => response.status() === 401)
+    await refuse?.()
+    await answered
+
+    await page.reload()
+    await page.getByText('next@example.com, Owner').waitFor()
   })
 
   it('by signing out asks first where prices are typed and not sent', async () => {

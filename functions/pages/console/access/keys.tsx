@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useRef, useState } from 'preact/hooks'
 import type { ApiKey } from '#shared/client/index.ts'
 import { Dialog } from '../../look/dialog.tsx'
 import { now } from '../../look/now.ts'
@@ -55,21 +55,29 @@ export const Keys = () => {
   const { rows, cursor, add } = useRows(value)
   const revoking = useAction()
   const yours = store.credential.id
+  const [revoked, setRevoked] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
 
   const revoke = (key: ApiKey) => {
     setAsked(undefined)
     revoking.run(async () => {
       await client.apiKeys.delete(key.id)
+      setRevoked(key.name)
+      // The button that was pressed goes with its row.
+      heading.current?.focus()
       reload()
     })
   }
 
   return (
     <>
-      <h1>{texts.keys.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.keys.title}
+      </h1>
       <p class="quiet">{texts.keys.intro}</p>
       <Problem error={error} onRetry={reload} />
       <Problem error={revoking.error} />
+      <p role="status">{revoked !== undefined && texts.keys.revoked(revoked)}</p>
       {value && rows.length === 0 && <p class="empty quiet">{texts.keys.empty}</p>}
       {rows.length > 0 && (
         <table class="list">
