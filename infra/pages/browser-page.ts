@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
-import { minify_sync } from 'terser'
+import { minifySync } from 'rolldown/utils'
 import { hashSource } from './hash-source.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/pages/${path}`, import.meta.url))
@@ -27,9 +27,8 @@ export const bundleForBrowser = (path: string): string => {
     logLevel: 'warning',
   }).outputFiles
   if (!output) throw new Error(`esbuild has made nothing of ${path}.`)
-  // Terser takes another 2 % off a script: 1.2 KB of the form's, gzipped.
-  const text = path.endsWith('.css') ? output.text : minify_sync(output.text, { compress: { passes: 2 } }).code
-  if (text === undefined) throw new Error(`terser has made nothing of ${path}.`)
+  // Another 2 % off a script: 1 KB of the form's, gzipped.
+  const text = path.endsWith('.css') ? output.text : minifySync(output.path, output.text).code
   // In an HTML document, this would end the element.
   return text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style').trim()
 }
