@@ -48,20 +48,23 @@ const withoutCardWord = (words: string): string => {
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
 
+/** `Instants & Sorceries`: a heading, or several, with the names of cards among them. */
+const isSectionsOf = (heading: string): boolean =>
+  heading.split(between).every((part) => sections.has(part) || markedSections.has(part))
+
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
   if (cmc.test(inner)) return true
   if (sections.has(inner) || (isMarked && markedSections.has(inner))) return true
-  const parts = inner.split(between)
-  if (parts.length > 1 && parts.every((part) => sections.has(part) || markedSections.has(part))) return true
+  if (between.test(inner) && isSectionsOf(inner)) return true
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const isCounted = isMarked || count !== undefined
   return [words, withoutCardWord(words)].some(
     (heading) =>
-      (sections.has(heading) && (isCounted || heading === dashed(inner))) || (isCounted && markedSections.has(heading)),
+      (sections.has(heading) && (isCounted || heading === dashed(inner))) || (isCounted && isSectionsOf(heading)),
   )
 }
 

@@ -93,9 +93,12 @@ const mayState = (text: string): boolean => {
 const gradeAt = (
   tokens: readonly Token[],
   at: number,
-  { isLabelled, isHeading }: { isLabelled: boolean; isHeading: boolean },
+  { isLabelled, isHeading, isForAll }: { isLabelled: boolean; isHeading: boolean; isForAll: boolean },
 ): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
+  const word = tokens[at]?.text ?? ''
+  // `All EX`
+  if (isForAll && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   if (match?.grade.strength !== 'field' || isLabelled) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
@@ -118,12 +121,13 @@ const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undef
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading }) ??
+      gradeAt(tokens, at, { isLabelled, isHeading, isForAll: stated.kinds.has('all') }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found || (found.kind === 'ending' && !isException)) {
-      // `All NM English`
-      if (stated.kinds.has('all') && isPlain(token)) continue
+      // `All NM English`; behind an exception, the words say which cards it is about.
+      const isRemark = isPlain(token) || (isException && stated.grades.length > 0)
+      if (stated.kinds.has('all') && isRemark) continue
       if (!isHeading) return undefined
       stated.isPure = false
       continue

@@ -91,7 +91,7 @@ const longestColumnAt = (
 
 /** The meanings of a header without separators, or with others than a table's; undefined if a word is no column. */
 const columnsOf = (text: string): ColumnMeaning[] | undefined => {
-  const words = text.split(/[\s/,;|•–—-]+/).filter((word) => word !== '')
+  const words = text.split(/[\s/_,;|•–—-]+/).filter((word) => word !== '')
   const meanings: ColumnMeaning[] = []
   let grades = 0
   if (words.length > longestUnseparated) return undefined

@@ -15,14 +15,14 @@ const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, bucks, cent,
   cents, yen, kroner, kronor, crowns, franken, reais, pesos`)
 const wordsBefore = normalizedSet(`
-  @, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio,
+  @, ≈, ~, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio,
   precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu`)
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
   vb, oppgitt, total, pcs, pro, pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
 const signFirst =
-  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs|u|ud))?$/
+  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:-\d[\d.,]*|[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs|u|ud))?$/
 const swedish = /^\d{1,6}:-$/
 const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs|u|ud))?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/

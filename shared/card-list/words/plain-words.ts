@@ -19,7 +19,7 @@ const plainWords = normalizedSet(`
   ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版,
   common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra,
   secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant,
-  shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
+  see, pics, pic, pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
 
 const decorated = /^(?:\*.+\*|\^.+\^?|#.+|.*\^)$/
 const digit = /\d/

@@ -39,6 +39,9 @@ describe('a line that is nothing but a condition', () => {
     ['Poor:', 'DMG | condition_from_header'],
     ['All NM English', 'NM | condition_from_header'],
     ['All cards NM, English, unless noted', 'NM | condition_from_header'],
+    ['Alle Karten NM, wenn nichts anderes dabeisteht', 'NM | condition_from_header'],
+    ['All NM unless I wrote LP behind the name', 'NM | condition_from_header'],
+    ['Tutte EX', 'LP | condition_ambiguous condition_from_header'],
   ])('%s is a header whose condition the line below takes', (header, reading) => {
     expect(readingOf(header, '2 Opt', '3 Duress MP')).toEqual([
       'section_header',

@@ -50,6 +50,7 @@ describe('lines that are not items', () => {
         'Pok\ufffdmon: 13',
         'Hero / Weapon / Equipment',
         'Instants & Sorceries',
+        'Instants & Sorceries (12)',
         'Pitch 1',
       ],
     ],

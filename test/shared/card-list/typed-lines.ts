@@ -74,6 +74,11 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Blastoise, Base Set, 2/102, 3', '3 | Blastoise, Base Set, 2/102 | -'],
   ],
   'numbers that may be something else': [
+    ['Gengar VMAX 271', '- | Gengar VMAX 271 | - | trailing_number'],
+    ['Squirtle 63', '- | Squirtle 63 | - | trailing_number'],
+    ['Lotad 43/165 Common 151', '- | Lotad 43/165 Common 151 | -'],
+    ['Carte Pikachu 091', '- | Carte Pikachu 091 | -'],
+    ['NM/LP: 6x Fabled Passage', '6 | Fabled Passage | LP | condition_range'],
     ['4x Sol Ring and 2x Opt', '4 | Sol Ring and 2x Opt | - | trailing_number'],
     ['2024 Topps Chrome Base', '- | 2024 Topps Chrome Base | -'],
     ['Aqua Base 28/34 2015', '- | Aqua Base 28/34 2015 | -'],
@@ -138,6 +143,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Deck: 4 Snapcaster Mage', '4 | Snapcaster Mage | -'],
   ],
   'grades of the American scale': [
+    ['Charmander 168/165 damaged see pics', '- | Charmander 168/165 see pics | DMG'],
     ['Snapcaster Mage NM', '- | Snapcaster Mage | NM'],
     ['Snapcaster Mage nm', '- | Snapcaster Mage | NM'],
     ['Snapcaster Mage n.m.', '- | Snapcaster Mage | NM'],
@@ -272,7 +278,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage - n/a', '- | Snapcaster Mage | - | condition_ambiguous'],
     ['Snapcaster Mage - unknown', '- | Snapcaster Mage | - | condition_ambiguous'],
     ['Snapcaster Mage NM from my binder', '- | Snapcaster Mage from my binder | NM'],
-    ['Blastoise HP from Base Set', '- | Blastoise from Base Set | HP | condition_ambiguous'],
+    ['Blastoise HP from Base Set', '- | Blastoise from Base Set | HP'],
     ['NM/LP Blastoise', '- | Blastoise | LP | condition_range'],
     ['Blastoise NM/LP Base Set', '- | Blastoise Base Set | LP | condition_range'],
     ['Blastoise NM-LP Base Set', '- | Blastoise Base Set | LP | condition_range'],
@@ -286,6 +292,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
+    ['3 Contromagia MMQ, giocate', '3 | Contromagia MMQ | MP | condition_ambiguous'],
+    ['Amphinobi GX 120/150 en excellent état', '- | Amphinobi GX 120/150 | LP'],
+    ['2 Relámpago, jugadas', '2 | Relámpago | MP | condition_ambiguous'],
     ['2x Blitzschlag leicht gespielt', '2 | Blitzschlag | LP'],
     ['2x Blitzschlag stark bespielt', '2 | Blitzschlag | HP'],
     ['2x Blitzschlag neuwertig', '2 | Blitzschlag | NM'],
@@ -319,6 +328,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['稲妻 4枚 美品', '4 | 稲妻 | NM'],
   ],
   slabs: [
+    ['Mewtwo 12/18 Graderad 7', '- | Mewtwo 12/18 7 | GRADED | graded'],
+    ['Mewtwo GX 78/73 graduada', '- | Mewtwo GX 78/73 | GRADED | graded'],
     ['Blastoise 2/102 PSA 9', '- | Blastoise 2/102 PSA 9 | GRADED | graded'],
     ['Blastoise 2/102 PSA10', '- | Blastoise 2/102 PSA10 | GRADED | graded'],
     ['PSA10 Blastoise 2/102', '- | PSA10 Blastoise 2/102 | GRADED | graded'],
@@ -403,6 +414,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['3 Slab Hammer 1 NM', '3 | Slab Hammer 1 | NM'],
   ],
   prices: [
+    ['1987 Topps Dan Marino #233 NM ≈ $4-8', '- | 1987 Topps Dan Marino #233 | NM | price_in_text'],
     ['3 Snapcaster Mage $10', '3 | Snapcaster Mage | - | price_in_text'],
     ['3 Snapcaster Mage $10.50 each', '3 | Snapcaster Mage | - | price_in_text'],
     ['3 Snapcaster Mage NM - 12,50 €', '3 | Snapcaster Mage | NM | price_in_text'],
@@ -566,6 +578,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1000 cards', '1000 | cards | - | quantity_large leading_number_may_be_name possible_lot'],
   ],
   messages: [
+    ['Acepto cambio por las cartas indicadas', '- | Acepto cambio por las cartas indicadas | - | unparsed'],
+    ['Solo entrega en mano en Valencia', '- | Solo entrega en mano en Valencia | - | unparsed'],
+    ['Wysyłka w cenie, zapraszam do kontaktu', '- | Wysyłka w cenie, zapraszam do kontaktu | - | unparsed'],
+    ['Aceito crédito na loja', '- | Aceito crédito na loja | - | unparsed'],
     ['Was zahlt ihr dafür?', '- | Was zahlt ihr dafür? | - | unparsed'],
     ['Pictures on request.', '- | Pictures on request. | - | unparsed'],
     ['Shipping is on me for orders over $25.', '- | Shipping is on me for orders over | - | price_in_text unparsed'],

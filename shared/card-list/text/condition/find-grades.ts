@@ -29,8 +29,6 @@ const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', 
 const countStart = /^(?:x|qty:?|quantity:?)$/
 // Set codes too: the number behind may be the card's number in that set. A number before `HP` may be hit points.
 const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
-// Hit points, magic points and set codes too, so in the middle of a line they are doubtful.
-const doubtfulInMiddle: ReadonlySet<string> = new Set(['hp', 'mp', 'lp'])
 /** No card has more hit points. */
 const mostPoints = 400
 
@@ -145,7 +143,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const { ambiguousBesideNumber, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
     const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
-    const isCertain = grade.strength === 'anywhere' && !ambiguous && !doubtfulInMiddle.has(token?.normalized ?? '')
+    const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
     found.push({

@@ -11,10 +11,16 @@ type Form = (tokens: readonly Token[], from: number, tail: number) => Found | un
 const doubt: Flag[] = ['trailing_number']
 /** A number above 20 in brackets or in the last column is more often the card's number than a quantity. */
 const usualQuantity = 20
+/** No list of one customer has more of a card. */
+const mostQuantity = 999
+/** What the names of Pokémon end in, which looks like the code of a set. */
+const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
 const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
 
 const isSetCode = (token: Token | undefined): boolean =>
-  token !== undefined && (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
+  token !== undefined &&
+  !kindsOfPokemon.has(token.normalized) &&
+  (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
 /** `x3`, `3x` and `x 3`. */
 const times: Form = (tokens, from, tail) => {
@@ -24,7 +30,8 @@ const times: Form = (tokens, from, tail) => {
   if (quantity === undefined || from === 0) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`: a field begins with the quantity.
-  const beginsField = glued !== undefined && tokens[from - 1]?.kind === 'mark'
+  const before = tokens[from - 1]
+  const beginsField = glued !== undefined && (before?.kind === 'mark' || before?.normalized.endsWith(':'))
   // Only a set's code may follow: `Opt x4 DOM`.
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
@@ -99,13 +106,15 @@ export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = fa
 }
 
 /**
- * Whether the line ends in a bare number that may be a quantity or the end of the name. Above 20 it is the name's, or
- * the number of the card: `Pip-Boy 3000`, `4 / 102`.
+ * Whether the line ends in a bare number that may be a quantity, the number of the card, or the end of the name. In a
+ * line with a collector number a number above 20 is the name's: `Lotad 43/165 Common 151`.
  */
 export const endsInNumber = (tokens: readonly Token[]): boolean => {
   const [before, last] = [tokens.at(-2), tokens.at(-1)]
   const number = integerOf(last)
   if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
   if (isYear(number)) return false
-  return number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+  if (number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))) return true
+  const hasZero = last?.normalized.startsWith('0') ?? false
+  return !hasZero && number <= mostQuantity && !tokens.some(({ normalized }) => collectorNumber.test(normalized))
 }

@@ -42,7 +42,14 @@ export const gradeTable: readonly GradeRow[] = [
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
   { condition: 'NM', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'mint' },
-  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'gem mint, nm ish, nmish, like new, wie neu' },
+  {
+    condition: 'NM',
+    strength: 'end',
+    ambiguous: true,
+    aliases: `
+      gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf, perfecto estado,
+      en perfecto estado, perfeito estado, perfette condizioni, nieuwstaat, tadellos, einwandfrei`,
+  },
   { condition: 'NM', strength: 'field', ambiguous: true, aliases: 'm, new, perfect, neu, neuf, nuevo, nueva, nuovo' },
   {
     condition: 'LP',
@@ -51,14 +58,16 @@ export const gradeTable: readonly GradeRow[] = [
       lp, lightly played, light played, light play, slightly played, slight play,
       very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
       ex/mt, leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
-      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, poco jugada, poco jugado,
-      leggermente giocata, leggermente giocato, poco giocata, poco giocato, levemente jogada, levemente jogado,
-      pouco jogada, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
+      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado, poco jugadas,
+      leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
+      levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées, légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
   },
   {
     condition: 'LP',
     strength: 'end',
-    aliases: 'ex+, ex-, exc, excellent, exzellent, excelente, eccellente, ex mt, mint minus',
+    aliases: `
+      ex+, ex-, exc, excellent, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt, mint minus,
+      excellent état, en excellent état, excelente estado, en excelente estado, excellente staat`,
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
@@ -83,8 +92,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      played, gespielt, bespielt, joué, jouée, jugada, jugado, giocata,
-      giocato, jogada, jogado, spilt, spillet, spelad, spelat, gespeeld`,
+      played, gespielt, bespielt, joué, jouée, jouées, jugada, jugado, jugadas, jugados, giocata, giocato, giocate,
+      giocati, jogada, jogado, jogadas, spilt, spillet, spelad, spelat, spelade, gespeeld`,
   },
   {
     condition: 'MP',

@@ -19,12 +19,13 @@ export const gradingWords = normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, graded, grading,
   gradings, slab, slabbed, cert, cert., certified, certificate, subgrades, encapsulated, population, benotet,
   bewertet, gradiert, gradad, gradée, gradé, noté, notée, gradeada, gradeado, certificada, certificado, gradata,
-  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradert, graderat, bedømt, nota,
+  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradada, gradado, gradert, graderad, graderat, gradet, bedømt, nota,
   voto, betyg, 鑑定, 鑑定済, 鑑定品`)
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gradée, gradeada, gradata, gradert, 鑑定品`)
+  graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, gradeada, gradeado, gradada,
+  gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, 鑑定品`)
 
 /** `not graded`, `nicht NM` */
 export const denials = normalizedSet(

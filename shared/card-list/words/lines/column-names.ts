@@ -39,12 +39,15 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       copie, pezzi, pz, pz., disponibilità, qtde, qtde., qtd., quantas, quantos, cópias, unid, unid., antall kort,
       stykk, hvor mange, st, styck, hur många, stykker, hvor mange stk, hoeveel, hoeveelheid, aantal kaarten, szt,
       szt., ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数,
-      매수, 개수`,
+      매수, 개수, normal count, nonfoil count, quantity normal, qty normal, own, amt owned, collected, in collection,
+      group count, number of items, numcopies, nr of copies, cnt, dupes, spares, doubles, doppelte, anzahl karten, zahl,
+      available quantity, available qty, selling quantity, qty to trade, possédés, possédées, tengo, repetidas, repes,
+      cantidad de cartas, aantallen, ilosc, sztuki, normal, nonfoil, non-foil, regular`,
   },
   {
     meaning: 'second_quantity',
     names: `
-      for trade, trade count, wish, wants, wishlist, tradelist count, trade quantity, trade qty, tradelist,
+      trade, for trade, trade count, wish, wants, wishlist, tradelist count, trade quantity, trade qty, tradelist,
       wishlist count, want, wanted`,
   },
   { meaning: 'foil_quantity', names: 'foil qty, foil quantity' },

@@ -3,11 +3,13 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
-  offer, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
+  offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
   will, any, if, not, them, they, us, when, meet, instead, pay,
   ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt,
   angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
   quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, accettate, anche, potete, tutte, sono,
+  acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez,
+  contacter, contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs,
   queria, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
@@ -16,7 +18,7 @@ export const tradeWords = normalizedSet(`
   family, contact, message, returns, minimum, order, orders, included, via, smoke, pet, free, home, welcome, off,
   under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, pay, crédito, loja, tienda, preis,
   preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen,
-  inkl, zzgl`)
+  inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
 
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
@@ -26,14 +28,14 @@ export const paymentWords = normalizedSet(`
   selbstabholung, privatverkauf, rücknahme, garantie, rabatt, livraison, frais, paiement, négociable, négociables, remise, envoi, envois, suivie, envío, envíos, gastos, pago,
   negociable, negociables, descuento, spedizione, spedizioni, pagamento, trattabile, trattabili, sconto, frete, envio,
   pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzendkosten,
-  ophalen, korting, preços, precios, prezzi, priser, prijzen`)
+  entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, korting, preços, precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
   trade, trades, ship, ships, cash, credit, offer, offers, barzahlung, tausch, tausche, échange, cambio,
-  scambio, troca, ruil, bytte, bytter`)
+  scambio, troca, trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
   no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, 
-  kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  na, no, em, en, el, la, las, los, kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)

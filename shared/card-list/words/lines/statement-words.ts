@@ -14,7 +14,7 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, unless otherwise, except, except where, except as, if not, where not, wenn nicht, falls nicht, sofern nicht,
+  unless, unless otherwise, except, except where, except as, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern nichts, soweit nichts, sofern nicht,
   soweit nicht, außer, außer wenn, ausser, sauf, sauf si, sauf mention, sauf indication, sauf indication contraire,
   si non, salvo, salvo que, salvo se, salvo dove, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne,
   hvis ikke, med mindre, unntatt, undtagen, om inte, om ikke, utom, tenzij, tenzij anders, behalve, indien niet`)
