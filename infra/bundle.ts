@@ -116,7 +116,7 @@ export const bundleFunction = async (id: FunctionId, directory: string): Promise
   const outdir = join(directory, handlerFileOf(id))
   const metafile = await bundle(entryOf(id), outdir)
   await moveSourceMaps(outdir, sourceMapsIn(directory))
-  writePage(id, outdir)
+  await writePage(id, outdir)
   return metafile
 }
 

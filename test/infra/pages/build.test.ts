@@ -10,7 +10,7 @@ import { pageIds } from '#shared/api/pages/table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-for (const id of pageIds) writePage(id, folder)
+for (const id of pageIds) await writePage(id, folder)
 
 const readPage = (name: string): BuiltPage =>
   builtPageSchema().parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))

@@ -115,10 +115,10 @@ it('a submission of twenty cards, and a page of fifty rows, are answered within 
 })
 
 /** Bytes of a page as it is sent, gzipped, up to the next 10 KB, so that a small change of it changes no file. */
-const pageBytes = (id: PageId): number => {
+const pageBytes = async (id: PageId): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
   try {
-    writePage(id, folder)
+    await writePage(id, folder)
     const { gzip } = builtPageSchema().parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
     return Math.ceil(Buffer.from(gzip, 'base64').length / 10_000) * 10_000
   } finally {
@@ -126,12 +126,14 @@ const pageBytes = (id: PageId): number => {
   }
 }
 
-const pageCosts = pageIds.filter(hasBuiltPage).map((id) => {
-  const sentBytes = pageBytes(id)
-  const amounts = { writeUnits: 0, readUnits: 0, calls: 0, accessLogBytes: accessLine.length }
-  const view = totalOf(requestCost({ ...amounts, sentBytes }))
-  return { path: pages[id].path, sentBytes, view, unchanged: totalOf(requestCost({ ...amounts, sentBytes: 0 })) }
-})
+const pageCosts = await Promise.all(
+  pageIds.filter(hasBuiltPage).map(async (id) => {
+    const sentBytes = await pageBytes(id)
+    const amounts = { writeUnits: 0, readUnits: 0, calls: 0, accessLogBytes: accessLine.length }
+    const view = totalOf(requestCost({ ...amounts, sentBytes }))
+    return { path: pages[id].path, sentBytes, view, unchanged: totalOf(requestCost({ ...amounts, sentBytes: 0 })) }
+  }),
+)
 
 it('a million views of a page cost at most $50', () => {
   expect(pageCosts.filter(({ view }) => view > 50)).toEqual([])
