@@ -1,7 +1,7 @@
-import { greetings } from '#shared/card-list/words/lines/section-words.ts'
+import { greetings, markedSections, sections, totals, totalWords, wholeTotals } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
-import { isSection, isTotal, metadataOf } from './section-of.ts'
+import { countWords, isSection, isTotal, metadataOf } from './section-of.ts'
 
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
 const markupNames =
@@ -16,6 +16,21 @@ const deckFileSection = /^[!#](?:main|extra|side)$/i
 /** A line that ends in a colon, unless it begins with a quantity. */
 export const isHeadingByColon = (text: string): boolean =>
   /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
+
+const firstWord = /^\p{L}+/u
+const firstWords: ReadonlySet<string> = new Set(
+  ['cmc', 'cc', 'mv', ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap(
+    (table) => [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
+  )],
+)
+/** The first word of a line, behind a number, if no other sign than the separators of words touches it. */
+const beginning = /^[^\p{L}\p{N}$€£]*(?:x?\d{1,5}x?\s+)?(\p{L}+)(?![^\s:=()[\]{}*/,|"+·-])/u
+
+/** A quick answer that spares most lines a closer look: no greeting, total or heading begins with the first word. */
+const beginsLikeItem = (normalized: string): boolean => {
+  const word = beginning.exec(normalized)?.[1]
+  return word !== undefined && !firstWords.has(word)
+}
 
 const isGreeting = (text: string, normalized: string): boolean => {
   if (text.length > longestGreeting || /\d/.test(text)) return false
@@ -35,10 +50,13 @@ export const reasonToIgnore = (line: string): IgnoredReason | undefined => {
   if (comment.test(text))
     return isSection(normalized) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
   if (markup.test(text)) return 'section_header'
-  if (machineLine.test(text) || isGreeting(text, normalized)) return 'comment'
-  if (isTotal(normalized)) return 'total'
-  if (isSection(normalized) || isHeadingByColon(text)) return 'section_header'
-  return metadataOf(text)
+  if (machineLine.test(text)) return 'comment'
+  if (!beginsLikeItem(normalized)) {
+    if (isGreeting(text, normalized)) return 'comment'
+    if (isTotal(normalized)) return 'total'
+    if (isSection(normalized)) return 'section_header'
+  }
+  return isHeadingByColon(text) ? 'section_header' : metadataOf(text)
 }
 
 const commentOrSeparator = (text: string): IgnoredReason | undefined => {

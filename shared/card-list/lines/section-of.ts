@@ -83,7 +83,7 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
 }
 
 /** Words beside a number of cards. */
-const countWords = normalizedSet(`
+export const countWords = normalizedSet(`
   card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, slab, slabs, influence, agenda, point, points,
   spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`)
 

@@ -76,17 +76,24 @@ const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
 const wordsOfPhrases: ReadonlySet<string> = new Set(
   [...phrases.flatMap(([, table]) => [...table]), ...playsets].flatMap((phrase) => phrase.split(' ')),
 )
-const wordStart = /[\p{L}\p{N}][^\s()[\]]*/gu
+const wordStart = /[\p{L}\p{N}][^\s()[\]]*/u
+
+const isWordOfStatement = (word: string): boolean => {
+  const plain = word.replace(ornaments, '')
+  return (
+    wordsOfPhrases.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
+  )
+}
 
 /** A quick answer that spares most lines a closer look: the first two words must be words of such a line. */
 const mayState = (text: string): boolean => {
-  const words = normalizeText(text.slice(0, 40)).match(wordStart) ?? []
-  return words.slice(0, 2).every((word) => {
-    const plain = word.replace(ornaments, '')
-    return (
-      wordsOfPhrases.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
-    )
-  })
+  const start = normalizeText(text.slice(0, 40))
+  const first = wordStart.exec(start)
+  if (!first) return true
+  const [word] = first
+  if (!isWordOfStatement(word)) return false
+  const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
+  return second === undefined || isWordOfStatement(second)
 }
 
 /** Grades that names have too count only beside a label (`good condition`), or in a heading (`Poor:`) if the scales agree. */

@@ -1,5 +1,5 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
-import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { type ColumnMeaning, columnOf, mayBeginColumn } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
@@ -89,8 +89,12 @@ const longestColumnAt = (
   return undefined
 }
 
+const firstWordOfHeader = /[^\s/_,;|•–—-]+/
+
 /** The meanings of a header without separators, or with others than a table's; undefined if a word is no column. */
 const columnsOf = (text: string): ColumnMeaning[] | undefined => {
+  const first = firstWordOfHeader.exec(text)?.[0] ?? ''
+  if (!mayBeginColumn(first) && !mayBeginGrade(first)) return undefined
   const words = text.split(/[\s/_,;|•–—-]+/).filter((word) => word !== '')
   const meanings: ColumnMeaning[] = []
   let grades = 0

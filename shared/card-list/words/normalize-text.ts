@@ -1,4 +1,7 @@
 const ascii = /^[\t\x20-\x7e]*$/
+/** Letters of one byte. Text that was read as Windows-1252 has other characters between them. */
+const latin = /^[\t\x20-\x7e\u00c0-\u00d6\u00d8-\u00ff]*$/
+const accents = /[\u0300-\u036f]/g
 const marksAndInvisibles = /[\p{Mn}\p{Cf}]/gu
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -49,6 +52,7 @@ export const isAscii = (text: string): boolean => ascii.test(text)
  */
 export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()
+  if (latin.test(text)) return text.toLowerCase().normalize('NFD').replace(accents, '')
   const typed = withoutLookAlikes(text)
   if (isAscii(typed)) return typed.toLowerCase()
   const plain = repaired(text).normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')

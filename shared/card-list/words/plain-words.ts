@@ -21,17 +21,15 @@ const plainWords = normalizedSet(`
   secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant,
   see, pics, pic, pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
 
-const decorated = /^(?:\*.+\*|\^.+\^?|#.+|.*\^)$/
-const digit = /\d/
-const noLetterOrDigit = /^[^\p{L}\p{N}_]+$/u
+const onlyLetters = /^[a-z]*$/
+/** With a digit, decorated (`*F*`, `^Have^`, `#tag`), or without a letter. */
+const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$|^[^\p{L}\p{N}_]+$/u
 
 /** A finish, edition, language, rarity, number, tag or ornament: a grade or a quantity may stand before it. */
-export const isPlain = ({ kind, normalized }: Token): boolean =>
-  kind === 'mark' ||
-  plainWords.has(normalized) ||
-  digit.test(normalized) ||
-  decorated.test(normalized) ||
-  noLetterOrDigit.test(normalized)
+export const isPlainWord = (normalized: string): boolean =>
+  plainWords.has(normalized) || (!onlyLetters.test(normalized) && plainForm.test(normalized))
+
+export const isPlain = ({ kind, normalized }: Token): boolean => kind === 'mark' || isPlainWord(normalized)
 
 /**
  * The index from which only skipped words and bracketed text follow. A grade or quantity directly before it counts as

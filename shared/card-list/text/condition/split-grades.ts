@@ -1,6 +1,6 @@
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
@@ -20,14 +20,18 @@ const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grad
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized } = token
   if (kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
-  const words = partsOf(token)
+  const words = text.split(joint)
+  const [first = ''] = words
+  let hasGrade = false
+  for (const word of words) {
+    const part = normalizeText(word)
+    if (isGradeWord(part)) hasGrade = true
+    else if (!isPlainWord(part)) return false
+  }
+  if (!hasGrade) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
-  const isContinued = before !== undefined && gradeOf([before.normalized, words[0]?.normalized ?? ''])?.size === 2
-  if (!isContinued && gradeOf([normalized])) return false
-  return (
-    words.some((part) => isGradeWord(part.normalized)) &&
-    words.every((part) => isGradeWord(part.normalized) || isPlain(part))
-  )
+  const isContinued = before !== undefined && gradeOf([before.normalized, normalizeText(first)])?.size === 2
+  return isContinued || gradeOf([normalized]) === undefined
 }
 
 /** The slash of `Excellent/Near Mint` joins two grades, so it is a mark of its own. */
@@ -40,7 +44,8 @@ const withSlashes = (parts: readonly Token[], { text, start }: Token): Token[] =
   })
 
 /** Splits `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */
-export const splitGrades = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token, index) =>
-    isGradeAndPlain(token, tokens[index - 1]) ? withSlashes(partsOf(token), token) : [token],
-  )
+export const splitGrades = (tokens: readonly Token[]): readonly Token[] => {
+  const split = tokens.map((token, index) => isGradeAndPlain(token, tokens[index - 1]))
+  if (!split.includes(true)) return tokens
+  return tokens.flatMap((token, index) => (split[index] ? withSlashes(partsOf(token), token) : [token]))
+}

@@ -44,13 +44,20 @@ const longestByFirstWord: ReadonlyMap<string, number> = [...gradeByWords.keys()]
 export const lowerOf = (one: Condition, other: Condition): Condition =>
   CONDITIONS.indexOf(one) > CONDITIONS.indexOf(other) ? one : other
 
-const isStated = (grade: Grade | undefined): grade is Grade => grade !== undefined && grade.condition !== 'UNKNOWN'
+const between = /[/~-]/
+
+const partOfRange = (part: string): Grade | undefined => {
+  const grade = part.length > 1 ? gradeByWords.get(keyOf(part)) : undefined
+  return grade?.condition === 'UNKNOWN' ? undefined : grade
+}
 
 /** `NM/LP`, `LP-MP`, `EX~GD`: the lower grade. At least one must be a grade that no name ends in (not `field`). */
 const rangeOf = (normalized: string): Grade | undefined => {
-  const parts = normalized.split(/[/~-]/)
-  const grades = parts.map((part) => (part.length > 1 ? gradeByWords.get(keyOf(part)) : undefined)).filter(isStated)
-  if (parts.length < 2 || grades.length < parts.length) return undefined
+  const first = normalized.search(between)
+  if (first < 0 || !partOfRange(normalized.slice(0, first))) return undefined
+  const parts = normalized.split(between)
+  const grades = parts.flatMap((part) => partOfRange(part) ?? [])
+  if (grades.length < parts.length) return undefined
   if (grades.every(({ strength }) => strength === 'field')) return undefined
   // No name has `NM/LP` or `EX-NM` in it, but a set may be `SP-PL`.
   const isCertain = normalized.includes('/') || grades.some(({ strength }) => strength === 'anywhere')
@@ -73,6 +80,7 @@ export const mayBeginGrade = (normalized: string): boolean => {
   const first = normalized.charAt(0)
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
+  if (plainWord.test(normalized)) return false
   if (joint.test(normalized)) return true
   const key = keyOf(normalized)
   return key !== normalized && longestByFirstWord.has(key)
