@@ -1,7 +1,4 @@
 const ascii = /^[\t\x20-\x7e]*$/
-/** Letters of one byte. Text that was read as Windows-1252 has other characters between them. */
-const latin = /^[\t\x20-\x7e\u00c0-\u00d6\u00d8-\u00ff]*$/
-const accents = /[\u0300-\u036f]/g
 const marksAndInvisibles = /[\p{Mn}\p{Cf}]/gu
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -45,6 +42,35 @@ const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (
 
 export const isAscii = (text: string): boolean => ascii.test(text)
 
+const normalizedWhole = (text: string): string =>
+  withoutLookAlikes(text.normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, ''))
+
+// A surrogate is half of a character, a capital sigma depends on the letters beside it, and tone marks of Korean change
+// places with the mark before them.
+const needsOthers = /[\ud800-\udfffΣϹ\u302e\u302f]/
+
+/** What each UTF-16 unit becomes, kept when first met: at most 63,488 entries. Undefined if the text around it counts. */
+const ofUnits = new Map<number, string | undefined>()
+
+const ofUnit = (unit: number): string | undefined => {
+  if (ofUnits.has(unit)) return ofUnits.get(unit)
+  const character = String.fromCharCode(unit)
+  const normalized = needsOthers.test(character) ? undefined : normalizedWhole(character)
+  ofUnits.set(unit, normalized)
+  return normalized
+}
+
+/** The normalized units of a text, one by one; undefined if one needs those around it or becomes more than `longest`. */
+const normalizedUnits = (text: string, longest: number): string | undefined => {
+  let normalized = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = ofUnit(text.charCodeAt(at))
+    if (unit === undefined || unit.length > longest) return undefined
+    normalized += unit
+  }
+  return normalized
+}
+
 /**
  * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
  * quotes and multiplication signs make no difference, nor does UTF-8 that was read as Windows-1252. It never replaces
@@ -52,11 +78,15 @@ export const isAscii = (text: string): boolean => ascii.test(text)
  */
 export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()
-  if (latin.test(text)) return text.toLowerCase().normalize('NFD').replace(accents, '')
-  const typed = withoutLookAlikes(text)
-  if (isAscii(typed)) return typed.toLowerCase()
-  const plain = repaired(text).normalize('NFKC').toLowerCase().normalize('NFD').replace(marksAndInvisibles, '')
-  return withoutLookAlikes(plain)
+  const typed = repaired(text)
+  return normalizedUnits(typed, Number.POSITIVE_INFINITY) ?? normalizedWhole(typed)
+}
+
+/** The normalized text if every unit has its place in it; undefined for any other text. */
+export const normalizedInPlace = (text: string): string | undefined => {
+  if (isAscii(text)) return text.toLowerCase()
+  const normalized = text.search(misread) < 0 ? normalizedUnits(text, 1) : undefined
+  return normalized?.length === text.length ? normalized : undefined
 }
 
 /** The spelling of a program that could not decode an accent: `Pok�mon`. */

@@ -1,4 +1,4 @@
-import { isAscii, normalizeText } from './normalize-text.ts'
+import { normalizedInPlace, normalizeText } from './normalize-text.ts'
 
 /**
  * A piece of a line: a word, a bracket or a separating mark (`,` `;` `|` `:` `=`, a dash or a slash that stands alone).
@@ -61,7 +61,7 @@ const kindOf = (found: number | undefined, text: string, normalized: string): To
 /** The tokens of a line in order. White space is not a token. Linear in the length of the line. */
 export const tokenize = (line: string): Token[] => {
   const tokens: Token[] = []
-  const lowerCase = isAscii(line) ? line.toLowerCase() : undefined
+  const inPlace = normalizedInPlace(line)
   let gap = false
   for (let start = 0, end = 0; start < line.length; start = end) {
     const found = classes[line.charCodeAt(start)]
@@ -73,7 +73,7 @@ export const tokenize = (line: string): Token[] => {
     }
     if (found === word) end = endOfWord(line, start)
     const text = line.slice(start, end)
-    const normalized = lowerCase?.slice(start, end) ?? normalizeText(text)
+    const normalized = inPlace?.slice(start, end) ?? normalizeText(text)
     const kind = kindOf(found, text, normalized)
     tokens.push({ kind, text, normalized, start, end, gap })
     gap = kind === 'mark' && leaders.test(text)
