@@ -16,11 +16,12 @@ const nameWord = /\p{L}{2}|^\p{L}$|_/u
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
   nameWord.test(token.text) &&
-  !isPlain(token) &&
-  !units.has(token.normalized) &&
-  !casedUnits.has(token.normalized) &&
   !currency.test(token.normalized) &&
-  (gradeOf([token.normalized])?.grade.strength ?? 'field') === 'field'
+  (token.isNameOnly ||
+    (!isPlain(token) &&
+      !units.has(token.normalized) &&
+      !casedUnits.has(token.normalized) &&
+      (gradeOf([token.normalized])?.grade.strength ?? 'field') === 'field'))
 
 const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).some(isNameWord)
 

@@ -10,7 +10,7 @@ import {
   longestPhrase,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -26,7 +26,7 @@ export type Statement = {
 const longestStatement = 120
 const mostTokens = 20
 const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
-const slabs: ReadonlySet<string> = new Set(['slab', 'slabs'])
+const slabs = normalizedSet('slab, slabs')
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/
 
@@ -188,7 +188,7 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
 export const statementOf = (text: string, isHeading: boolean): Statement | undefined => {
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
   const typed = tokenize(text)
-  if (typed.length > mostTokens) return undefined
+  if (typed.length > mostTokens || (!isHeading && typed.some(({ isNameOnly }) => isNameOnly))) return undefined
   const tokens = withoutOrnaments(splitGrades(typed))
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)

@@ -5,7 +5,7 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
  * The price that the customer hopes for, never a quote. `rest`: the tokens without it. `isAlone`: nothing else is
  * there.
  */
-export type FoundPrice = { rest: Token[]; isPriced: boolean; isAlone: boolean }
+export type FoundPrice = { rest: readonly Token[]; isPriced: boolean; isAlone: boolean }
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
@@ -46,7 +46,7 @@ const isEach = (token: Token | undefined): boolean => token?.normalized === 'eac
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
-  if (token?.kind !== 'word') return undefined
+  if (token?.kind !== 'word' || token.isNameOnly) return undefined
   const { normalized } = token
   if (!digit.test(normalized)) {
     const isBefore = currencyCodes.has(normalized) || (from > 0 && normalized === '@')
@@ -85,8 +85,9 @@ export const findPrice = (tokens: readonly Token[]): FoundPrice => {
     for (const token of tokens.slice(first, last)) removed.add(token)
     from = last - 1
   }
+  if (removed.size === 0) return { rest: tokens, isPriced: false, isAlone: false }
   const rest = tokens.filter((token) => !removed.has(token))
   return rest.some(({ kind }) => kind === 'word')
-    ? { rest, isPriced: removed.size > 0, isAlone: false }
-    : { rest: [...tokens], isPriced: false, isAlone: removed.size > 0 }
+    ? { rest, isPriced: true, isAlone: false }
+    : { rest: tokens, isPriced: false, isAlone: true }
 }

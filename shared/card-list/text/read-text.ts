@@ -24,7 +24,8 @@ const emphasis = /\*\*([^*]+)\*\*|`([^`]+)`/g
 const withoutMarkup = (line: string): string => {
   if (massEntry.test(line)) return line.replace(massEntry, '')
   const link = line.includes('](') ? linkPattern.exec(line) : null
-  return (link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line).replace(emphasis, '$1$2')
+  const linked = link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
+  return linked.includes('**') || linked.includes('`') ? linked.replace(emphasis, '$1$2') : linked
 }
 
 /** A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. */
@@ -106,8 +107,8 @@ export const readText = (line: string, known: Known = {}): ItemText => {
   const counted =
     leading.quantity === undefined ? readTrailing(tokens, leading.rest[0]) : readSecond(tokens, leading.quantity)
   const { quantity } = counted
+  if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))
-  if (![...counted.rest, ...slab.stays].some(isReadable)) return unreadableItem(line, known)
   const { condition, flags } = conditionOf(known, slab, stated)
   return {
     quantity: Math.min(quantity ?? 1, MAX_QUANTITY),

@@ -29,18 +29,20 @@ const isCheckbox = (tokens: readonly Token[], at: number): boolean =>
 
 /** `-Name`, `•4x Name`, `*4 Name`. A dash before a number may be a minus: `-2 Name` is flagged. */
 const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
-  const [first, ...others] = tokens
-  const bullet = first?.kind === 'word' ? (bulletGlued.exec(first.text)?.[0] ?? '') : ''
+  const [first] = tokens
+  const isWord = first?.kind === 'word' && !first.isNameOnly
+  const bullet = isWord ? (bulletGlued.exec(first.text)?.[0] ?? '') : ''
   if (!first || bullet === '' || /^\+\d|^\*.*\*$/.test(first.text)) return { rest: tokens, flags: [] }
-  const rest = [shortened(first, bullet.length), ...others]
+  const rest = [shortened(first, bullet.length), ...tokens.slice(1)]
   const number = integerOf(rest[0]) ?? timesOf(rest[0])
-  if (number !== undefined && others.length === 0) return { rest: tokens, flags: [] }
+  if (number !== undefined && rest.length === 1) return { rest: tokens, flags: [] }
   return { rest, flags: number === undefined || !/^[-–—]/.test(bullet) ? [] : ['leading_number_may_be_name'] }
 }
 
 /** `3.` and `3)` are list numbers, not quantities. */
 const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
   const [first, second] = tokens
+  if (first?.isNameOnly) return tokens
   if (tokens.length > 1 && first && listNumber.test(first.normalized))
     return tokens.slice(second?.kind === 'close' ? 2 : 1)
   if (tokens.length > 2 && integerOf(first, 3) !== undefined && second?.kind === 'close') return tokens.slice(2)
@@ -52,9 +54,10 @@ const boardGlued = /^([a-z]+):(?=\d{1,4}x?$)/
 
 /** `SB: 2 Name`, `SB:2 Name`, `Commander: Name`. */
 const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
-  const [first, ...others] = tokens
-  const [start = '', board = ''] = boardGlued.exec(first?.normalized ?? '') ?? []
-  if (first && others.length > 0 && boards.has(board)) return [shortened(first, start.length), ...others]
+  const [first] = tokens
+  if (!first || first.isNameOnly) return tokens
+  const [start = '', board = ''] = boardGlued.exec(first.normalized) ?? []
+  if (tokens.length > 1 && boards.has(board)) return [shortened(first, start.length), ...tokens.slice(1)]
   const colon = tokens.slice(0, 3).findIndex(({ normalized }) => normalized.endsWith(':'))
   if (colon < 0 || colon === tokens.length - 1) return tokens
   const key = tokens
@@ -77,6 +80,7 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
 
 /** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */
 const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
+  if (tokens[0]?.isNameOnly) return tokens
   let at = 0
   for (let size = sizeOfSelling(tokens, at); size > 0; size = sizeOfSelling(tokens, at)) at += size
   while (articles.has(wordAt(tokens, at))) at += 1

@@ -92,12 +92,27 @@ export const normalizedInPlace = (text: string): string | undefined => {
 /** The spelling of a program that could not decode an accent: `Pok�mon`. */
 const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd').toLowerCase()
 
-/** The normalized words of a table that is separated by commas or line breaks. */
-export const normalizedSet = (words: string): ReadonlySet<string> =>
+/** The normalized names of a table that is separated by commas or line breaks. */
+export const normalizedNames = (names: string): ReadonlySet<string> =>
   new Set(
-    words
+    names
       .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-      .flatMap((word) => (isAscii(word) ? [word.toLowerCase()] : [normalizeText(word), withoutDecoding(word)])),
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .flatMap((name) => (isAscii(name) ? [name.toLowerCase()] : [normalizeText(name), withoutDecoding(name)])),
   )
+
+const knownWords = new Set<string>()
+const onlyLetters = /^[a-z]+$/
+
+/** Whether a normalized word is nothing but letters and in no table: it can only be part of a name. */
+export const isNameOnly = (word: string): boolean => onlyLetters.test(word) && !knownWords.has(word)
+
+/** The same table. From now on its words are not `isNameOnly`. */
+export const knowing = <Table extends Iterable<string>>(phrases: Table): Table => {
+  for (const phrase of phrases) for (const word of phrase.split(' ')) knownWords.add(word)
+  return phrases
+}
+
+/** As `normalizedNames`, for words that mean something in a line. */
+export const normalizedSet = (words: string): ReadonlySet<string> => knowing(normalizedNames(words))

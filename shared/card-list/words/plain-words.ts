@@ -29,7 +29,8 @@ const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$|^[^\p{L}\p{N}_]+$/u
 export const isPlainWord = (normalized: string): boolean =>
   plainWords.has(normalized) || (!onlyLetters.test(normalized) && plainForm.test(normalized))
 
-export const isPlain = ({ kind, normalized }: Token): boolean => kind === 'mark' || isPlainWord(normalized)
+export const isPlain = ({ kind, normalized, isNameOnly }: Token): boolean =>
+  !isNameOnly && (kind === 'mark' || isPlainWord(normalized))
 
 /**
  * The index from which only skipped words and bracketed text follow. A grade or quantity directly before it counts as

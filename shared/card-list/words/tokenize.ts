@@ -1,8 +1,9 @@
-import { normalizedInPlace, normalizeText } from './normalize-text.ts'
+import { isNameOnly, normalizedInPlace, normalizeText } from './normalize-text.ts'
 
 /**
  * A piece of a line: a word, a bracket or a separating mark (`,` `;` `|` `:` `=`, a dash or a slash that stands alone).
- * `gap`: it stands in a column of its own, after a tab, at least 3 blanks or a row of dots.
+ * `gap`: it stands in a column of its own, after a tab, at least 3 blanks or a row of dots. `isNameOnly`: a word that
+ * can only be part of a name, so that no rule has to look for more.
  */
 export type Token = {
   kind: 'word' | 'mark' | 'open' | 'close'
@@ -11,6 +12,7 @@ export type Token = {
   start: number
   end: number
   gap: boolean
+  isNameOnly: boolean
 }
 
 const blanks =
@@ -75,20 +77,35 @@ export const tokenize = (line: string): Token[] => {
     const text = line.slice(start, end)
     const normalized = inPlace?.slice(start, end) ?? normalizeText(text)
     const kind = kindOf(found, text, normalized)
-    tokens.push({ kind, text, normalized, start, end, gap })
+    tokens.push({ kind, text, normalized, start, end, gap, isNameOnly: kind === 'word' && isNameOnly(normalized) })
     gap = kind === 'mark' && leaders.test(text)
   }
   return tokens
 }
 
+/** The token with a part of its text, which begins at `start`. */
+export const withText = (token: Token, text: string, start: number): Token => {
+  const normalized = normalizeText(text)
+  return {
+    kind: token.kind,
+    text,
+    normalized,
+    start,
+    end: start + text.length,
+    gap: token.gap,
+    isNameOnly: token.kind === 'word' && isNameOnly(normalized),
+  }
+}
+
 /** The token without its first `length` characters. */
 export const shortened = (token: Token, length: number): Token => {
   const text = token.text.slice(length)
-  return { ...token, text, normalized: normalizeText(text), start: token.start + length }
+  return withText(token, text, token.start + length)
 }
 
 /** Whether the token is a word with a letter, a digit or the `_` of a blank-named card. */
-export const isReadable = ({ kind, text, normalized }: Token): boolean => {
+export const isReadable = ({ kind, text, normalized, isNameOnly }: Token): boolean => {
+  if (isNameOnly) return true
   if (kind !== 'word') return false
   const first = normalized.charAt(0)
   return (first >= 'a' && first <= 'z') || /[\p{L}\p{N}_]/u.test(text)

@@ -5,7 +5,7 @@ import { connectors, type FoundGrade, findGrades, isPokemon } from './find-grade
 
 export type FoundCondition = {
   /** The tokens without the words of the condition. */
-  rest: Token[]
+  rest: readonly Token[]
   /** Undefined when the line states none; `UNKNOWN` when it states that the condition is unknown (`not sure`). */
   condition: Condition | undefined
   flags: Flag[]
@@ -53,6 +53,11 @@ const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] =>
   ]
 }
 
+const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundCondition => {
+  const flags: Flag[] = isDoubtful ? ['condition_ambiguous', 'condition_missing'] : ['condition_missing']
+  return { rest: tokens, condition: undefined, flags, euScale: false }
+}
+
 /**
  * The condition that a line states; of several grades the lowest.
  *
@@ -60,14 +65,10 @@ const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] =>
  */
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))
+  if (grades.length === 0) return notStated(tokens, isOnlyNamesDoubt(tokens))
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))
-  const nothing = grades.length === 0
-  if (nothing || (needsName && !rest.some(isReadable))) {
-    const isDoubtful = !nothing || isOnlyNamesDoubt(tokens)
-    const flags: Flag[] = isDoubtful ? ['condition_ambiguous', 'condition_missing'] : ['condition_missing']
-    return { rest: [...tokens], condition: undefined, flags, euScale: false }
-  }
+  if (needsName && !rest.some(isReadable)) return notStated(tokens, true)
   const condition = grades.map(({ grade }) => grade.condition).reduce(lowerStated)
   const euScale = grades.some(({ grade }) => grade.scale === 'eu')
   return { rest, condition, flags: flagsOf(grades, condition), euScale }

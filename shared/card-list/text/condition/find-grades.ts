@@ -127,14 +127,16 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
 
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
-  const tail = startOfTail(tokens, (token) => isPlain(token) || isStatement(token))
+  let tailOfLine: number | undefined
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]
-    const mayBegin = token?.kind === 'word' && mayBeginGrade(token.normalized)
+    const mayBegin = token?.kind === 'word' && !token.isNameOnly && mayBeginGrade(token.normalized)
     const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
+    tailOfLine ??= startOfTail(tokens, (other) => isPlain(other) || isStatement(other))
+    const tail = tailOfLine
     const place = { from, to, tail }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')

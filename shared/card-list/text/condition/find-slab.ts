@@ -16,7 +16,7 @@ import { commonInNumbers, connecting, units } from '#shared/card-list/words/quan
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
-export type FoundSlab = { rest: Token[]; stays: Token[]; isGraded: boolean; isDoubtful: boolean }
+export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
 
 const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)[+!?]?$/
 const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
@@ -67,12 +67,33 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
   return isBracketed && isGrade(tokens[afterLabels + 1]) ? afterLabels + 3 : afterLabels
 }
 
+/** What a slab may depend on elsewhere in the line: found when it is first asked for. */
+type Context = { lastWord: () => number; doCapitalsCount: () => boolean }
+
+const contextOf = (tokens: readonly Token[]): Context => {
+  let lastWord: number | undefined
+  let doCapitalsCount: boolean | undefined
+  return {
+    lastWord: () => {
+      lastWord ??= startOfTail(tokens) - 1
+      return lastWord
+    },
+    // Not in a line of capitals, and not beside basic lands: `20 Mountain MIR 3` is card 3 of a set.
+    doCapitalsCount: () => {
+      doCapitalsCount ??=
+        tokens.some(({ text }) => lowerCase.test(text)) &&
+        !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+      return doCapitalsCount
+    },
+  }
+}
+
 /** `8.5 slab`, `graded 9`: a grade beside the word belongs to it. */
-const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: number): number | undefined => {
+const endOfSlabWord = (tokens: readonly Token[], from: number, { lastWord }: Context): number | undefined => {
   if (isSlabWord(tokens[from]) && isGrade(tokens[from + 1]) && from > 0) return from + 2
   if (isSlabWord(tokens[from]) && isSlabWord(tokens[from + 1])) return from + 2
   // `Slab Hammer` is a card, so the bare word `slab` counts only at the end.
-  if (isSlabWord(tokens[from]) && (tokens[from]?.normalized !== 'slab' || (from > 0 && from >= lastWord)))
+  if (isSlabWord(tokens[from]) && (tokens[from]?.normalized !== 'slab' || (from > 0 && from >= lastWord())))
     return from + 1
   return from > 0 && isGrade(tokens[from]) && isSlabWord(tokens[from + 1]) ? from + 2 : undefined
 }
@@ -118,7 +139,7 @@ type UnknownSlab = { from: number; to: number; isGraded: boolean; isDoubtful: bo
  * A grade from 1 to 10 by a grader that no table names. It is a slab where a word of grading stands by it, or where the
  * grade and its label agree (`Mint 9`); beside a word in capitals, and for halves, it is at least doubtful.
  */
-const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: boolean): UnknownSlab | undefined => {
+const unknownSlabAt = (tokens: readonly Token[], at: number, context: Context): UnknownSlab | undefined => {
   const word = tokens[at]?.normalized ?? ''
   if (!endsInDigit.test(word)) return undefined
   const [, name = '', half] = gluedHalf.exec(word) ?? []
@@ -128,7 +149,8 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: bo
   if ((!isHalf && at === 0) || number === 'a' || !gradePattern.test(number)) return undefined
   const from = startOfRun(tokens, at)
   const to = endOfRun(tokens, at + 1, isBesideGrade)
-  const isNamed = doCapitalsCount && (isUnknownName(tokens[from - 1], from - 1) || isUnknownName(tokens[to], to))
+  const isNamed =
+    (isUnknownName(tokens[from - 1], from - 1) || isUnknownName(tokens[to], to)) && context.doCapitalsCount()
   if (!isNamed && !isHalf && to - from === 1 && !isKnownName(tokens[to])) return undefined
   const [before, after] = [tokens[from - 1], tokens[to]]
   const isPair = after?.normalized === '/' && hasDigit.test(tokens[to + 1]?.normalized ?? '')
@@ -150,17 +172,15 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, doCapitalsCount: bo
 export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const slab = new Set<Token>()
   let [isGraded, isDoubtful] = [false, false]
-  const lastWord = startOfTail(tokens) - 1
-  // Not in a line of capitals, and not beside basic lands: `20 Mountain MIR 3` is card 3 of a set.
-  const doCapitalsCount =
-    tokens.some(({ text }) => lowerCase.test(text)) && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+  const context = contextOf(tokens)
   for (let from = 0; from < tokens.length; from += 1) {
+    if (tokens[from]?.isNameOnly) continue
     const word = tokens[from]?.normalized ?? ''
     if (!vocabulary.has(word) && !endsLikeGrade.test(word)) continue
-    const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, lastWord)
+    const end = endOfGrader(tokens, from) ?? endOfSlabWord(tokens, from, context)
     if (end === undefined) {
       isDoubtful ||= from > 0 && tokens[from]?.normalized === 'slab'
-      const unknown = unknownSlabAt(tokens, from, doCapitalsCount)
+      const unknown = unknownSlabAt(tokens, from, context)
       if (!unknown || isDenied(tokens, unknown.from, unknown.to)) continue
       isDoubtful ||= unknown.isDoubtful
       isGraded ||= unknown.isGraded
@@ -172,7 +192,7 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
     for (const token of tokens.slice(from, end)) slab.add(token)
     from = end - 1
   }
-  if (!isGraded) return { rest: [...tokens], stays: [], isGraded, isDoubtful }
+  if (!isGraded) return { rest: tokens, stays: [], isGraded, isDoubtful }
   // The word `slab` alone may be the end of a name (`Vision Slab`).
   const isOnlyWord = slab.size === 1 && [...slab].every(({ normalized }) => normalized === 'slab')
   if (isOnlyWord)

@@ -1,7 +1,7 @@
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
-import type { Token } from '#shared/card-list/words/tokenize.ts'
+import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
 const joint = /[/-]/
@@ -9,7 +9,7 @@ const joint = /[/-]/
 const partsOf = (token: Token): Token[] => {
   let start = token.start
   return token.text.split(joint).map((text) => {
-    const part: Token = { ...token, text, normalized: normalizeText(text), start, end: start + text.length }
+    const part = withText(token, text, start)
     start = part.end + 1
     return part
   })
@@ -18,8 +18,8 @@ const partsOf = (token: Token): Token[] => {
 const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grade.strength ?? 'field') !== 'field'
 
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
-  const { kind, text, normalized } = token
-  if (kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
+  const { kind, text, normalized, isNameOnly } = token
+  if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
   const words = text.split(joint)
   const [first = ''] = words
   let hasGrade = false
@@ -40,7 +40,7 @@ const withSlashes = (parts: readonly Token[], { text, start }: Token): Token[] =
     const previous = parts[index - 1]
     const isRange = previous && isGrade(previous) && isGradeWord(part.normalized)
     if (!isRange || text.charAt(previous.end - start) !== '/') return [part]
-    return [{ ...part, kind: 'mark', text: '/', normalized: '/', start: previous.end, end: part.start }, part]
+    return [{ ...withText(part, '/', previous.end), kind: 'mark' }, part]
   })
 
 /** Splits `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */

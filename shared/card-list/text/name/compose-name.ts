@@ -2,26 +2,28 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 const danglingMarks = ':=,;|'
 
-const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>): Token[] => {
-  const result: Token[] = []
+/** The places of the kept tokens, without marks and brackets that lost what they belong to. */
+const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>): number[] => {
+  const result: number[] = []
+  const lastKind = () => tokens[result.at(-1) ?? -1]?.kind
   let removed = true
-  for (const token of tokens) {
+  for (const [place, token] of tokens.entries()) {
     if (!kept.has(token)) {
       removed = true
       continue
     }
-    const previous = result.at(-1)
-    const lostItsLeftSide = removed && previous?.kind !== 'word' && previous?.kind !== 'close'
+    const previous = lastKind()
+    const lostItsLeftSide = removed && previous !== 'word' && previous !== 'close'
     if (token.kind === 'mark' && lostItsLeftSide) continue
-    if (token.kind === 'close' && removed && previous?.kind === 'mark') result.pop()
+    if (token.kind === 'close' && removed && previous === 'mark') result.pop()
     // Brackets that are left empty are removed too.
-    if (token.kind === 'close' && removed && result.at(-1)?.kind === 'open') result.pop()
+    if (token.kind === 'close' && removed && lastKind() === 'open') result.pop()
     else {
-      result.push(token)
+      result.push(place)
       removed = false
     }
   }
-  while (result.at(-1)?.kind === 'mark') result.pop()
+  while (lastKind() === 'mark') result.pop()
   return result
 }
 
@@ -40,16 +42,16 @@ export const composeName = (line: string, tokens: readonly Token[], kept: Readon
   const isWhole = kept.size === tokens.length && first?.kind !== 'mark' && last?.kind !== 'mark'
   if (first && last && isWhole && tokens.every((token) => kept.has(token)))
     return trimMarks(line.slice(first.start, last.end))
-  const places = new Map(tokens.map((token, index) => [token, index]))
   let name = ''
-  let previous: Token | undefined
-  for (const token of withoutDanglingMarks(tokens, kept)) {
-    const together = previous && places.get(token) === (places.get(previous) ?? 0) + 1
-    const glued = previous?.kind === 'open' || token.kind === 'close'
-    if (together) name += line.slice(previous?.end, token.start)
+  let previous: { token: Token; place: number } | undefined
+  for (const place of withoutDanglingMarks(tokens, kept)) {
+    const token = tokens[place]
+    if (!token) continue
+    const glued = previous?.token.kind === 'open' || token.kind === 'close'
+    if (previous?.place === place - 1) name += line.slice(previous.token.end, token.start)
     else if (previous && !glued) name += ' '
     name += token.text
-    previous = token
+    previous = { token, place }
   }
   return trimMarks(name)
 }

@@ -46,18 +46,21 @@ const letter = /[\p{L}_]/u
 const passcode = /\d{5}/
 
 const withoutPunctuation = (token: Token): Token =>
-  punctuationAtEnd.test(token.normalized)
+  !token.isNameOnly && punctuationAtEnd.test(token.normalized)
     ? { ...token, normalized: token.normalized.replace(punctuationAtEnd, '') }
     : token
 
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
 
-const count = (tokens: readonly Pick<Token, 'normalized'>[], ...tables: ReadonlySet<string>[]): number =>
-  tokens.filter(({ normalized }) => tables.some((table) => table.has(normalized))).length
+const count = (words: readonly Token[], ...tables: ReadonlySet<string>[]): number =>
+  words.filter(({ normalized, isNameOnly }) => !isNameOnly && tables.some((table) => table.has(normalized))).length
+
+const hasName = (words: readonly Token[]): boolean => words.some(({ isNameOnly }) => isNameOnly)
 
 /** `No trades`, `Open to offers`: nothing but words about a deal. */
 const isDeal = (words: readonly Token[]): boolean =>
   words.length > 1 &&
+  !hasName(words) &&
   words.some(({ normalized }) => dealWords.has(normalized)) &&
   count(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
@@ -75,6 +78,7 @@ const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside)
 const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
   quantity === undefined &&
   words.length > 1 &&
+  !hasName(words) &&
   words.some(({ normalized }) => wordsInLots.has(normalized)) &&
   words.some(({ normalized }) => sentenceWords.has(normalized)) &&
   count(words, wordsInLots, games, cardWords, sentenceWords) === words.length
@@ -115,8 +119,10 @@ const isWholeSet = (words: readonly Token[]): boolean => {
 
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
-  const isMany = quantity >= minLot || words.some(({ normalized }) => severalAt.test(normalized))
-  return words.some(({ normalized, text }, at) => {
+  const isMany =
+    quantity >= minLot || words.some(({ normalized, isNameOnly }) => !isNameOnly && severalAt.test(normalized))
+  return words.some(({ normalized, text, isNameOnly }, at) => {
+    if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
     if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
     if (wordsInLots.has(normalized))

@@ -108,6 +108,7 @@ const canBeName = (tokens: readonly Token[]): boolean =>
 
 /** The quantity at the start of a line; undefined when no name is left behind it. */
 export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
+  if (tokens[0]?.isNameOnly) return undefined
   for (const form of forms) {
     const found = form(tokens)
     const rest = found ? [...(found.glued ? [found.glued] : []), ...tokens.slice(found.size)] : []

@@ -82,10 +82,11 @@ const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)
 
 const findForm = (tokens: readonly Token[], forms: readonly Form[]): Found | undefined => {
+  if (tokens.every(({ isNameOnly }) => isNameOnly)) return undefined
   const tail = startOfTail(tokens)
   for (const form of forms) {
     for (let from = tokens.length - 1; from > 0; from -= 1) {
-      const found = form(tokens, from, tail)
+      const found = tokens[from]?.isNameOnly ? undefined : form(tokens, from, tail)
       if (found) return found
     }
   }

@@ -1,4 +1,4 @@
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { knowing, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
 import { type GradeRow, gradeTable } from './grade-table.ts'
 
@@ -29,7 +29,7 @@ const gradeByWords: ReadonlyMap<string, Grade> = new Map(
   ),
 )
 
-const gradeWords: ReadonlySet<string> = new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' ')))
+const gradeWords: ReadonlySet<string> = knowing(new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' '))))
 
 /** Whether a word occurs in a grade; it need not be one by itself (`lightly`). */
 export const isGradeWord = (normalized: string): boolean => normalized.length > 1 && gradeWords.has(keyOf(normalized))

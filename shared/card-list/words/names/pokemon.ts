@@ -1,11 +1,11 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
 
 /**
  * The words of the names of Pokémon. Only behind them `EX` at the end of a line belongs to the name (`Charizard EX`);
  * behind every other name it is the European grade (`Force of Will EX`). The words stand without commas, which would be
  * 1,000 bytes of every function that reads lists.
  */
-export const pokemon = normalizedSet(
+export const pokemon = normalizedNames(
   `
   bulbasaur ivysaur venusaur charmander charmeleon charizard squirtle wartortle blastoise caterpie metapod
   butterfree weedle kakuna beedrill pidgey pidgeotto pidgeot rattata raticate spearow fearow ekans arbok

@@ -58,7 +58,7 @@ const longestQuantity = 8
 
 /** Whether a line is nothing but a quantity: `4x`, `x 4`, `4 pcs`, `Qty: 4`. `1 X` may be the card X. */
 export const isQuantityAlone = (tokens: readonly Token[]): boolean => {
-  if (tokens.length > longestQuantity) return false
+  if (tokens.length > longestQuantity || tokens.some(({ isNameOnly }) => isNameOnly)) return false
   const words = tokens.filter(isReadable)
   const [first, second, third] = words
   if (words.length === 1) return timesOf(first) !== undefined || countedOf(words, 0)?.size === 1
