@@ -1,6 +1,6 @@
+import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
-import { splitColumns } from '#shared/card-list/lines/split-columns.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { type Statement, statementOf } from '#shared/card-list/lines/statement-of.ts'
@@ -26,11 +26,12 @@ export type IgnoredLine = { line: number; raw_input: string; reason: IgnoredReas
 
 export type Reading = { items: ReadItem[]; ignored_lines: IgnoredLine[] }
 
-const readLine = (line: string): ItemText => {
-  if (line.trimStart().startsWith('<')) return readMarkup(line.trim())
-  const columns = splitColumns(line)
-  if (!columns) return readText(line)
-  return readKnownRow(line, columns) ?? readUnknownRow(line, columns.cells)
+const readLine = (parts: LineParts): ItemText => {
+  const { text } = parts
+  if (text.trimStart().startsWith('<')) return readMarkup(text.trim())
+  const columns = parts.columns()
+  if (!columns) return readText(text, {}, parts.tokens)
+  return readKnownRow(text, columns) ?? readUnknownRow(text, columns.cells)
 }
 
 type Classified = { line: Line; reason: IgnoredReason; statement?: Statement } | { line: Line; item: ItemText }
@@ -40,20 +41,21 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
   return lines.map((line, index): Classified => {
     const text = line.raw_input
+    const parts = partsOf(text)
     const found = tableHeaderOf(text)
-    if (found || isHeaderLine(text)) {
+    if (found || isHeaderLine(parts.normalized())) {
       header = found ?? header
       return { line, reason: 'csv_header' }
     }
     const row = header ? readRow(header, text) : undefined
     if (row) return { line, item: row }
-    const statement = statementOf(text, isHeadingByColon(text.trim()))
+    const statement = statementOf(parts, isHeadingByColon(text.trim()))
     if (statement) return { line, reason: 'section_header', statement }
-    const reason = reasonToIgnore(text)
+    const reason = reasonToIgnore(parts)
     if (reason) return { line, reason }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
-    const item = readLine(text)
-    const isSeveral = lines.length > 1 && splitOneLine(text).length > 1
+    const item = readLine(parts)
+    const isSeveral = lines.length > 1 && splitOneLine(text, parts.columns).length > 1
     return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
   })
 }

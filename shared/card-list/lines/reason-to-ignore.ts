@@ -1,6 +1,13 @@
-import { greetings, markedSections, sections, totals, totalWords, wholeTotals } from '#shared/card-list/words/lines/section-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import {
+  greetings,
+  markedSections,
+  sections,
+  totals,
+  totalWords,
+  wholeTotals,
+} from '#shared/card-list/words/lines/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import type { LineParts } from './line-parts.ts'
 import { countWords, isSection, isTotal, metadataOf } from './section-of.ts'
 
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
@@ -18,11 +25,14 @@ export const isHeadingByColon = (text: string): boolean =>
   /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
 
 const firstWord = /^\p{L}+/u
-const firstWords: ReadonlySet<string> = new Set(
-  ['cmc', 'cc', 'mv', ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap(
-    (table) => [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
-  )],
-)
+const firstWords: ReadonlySet<string> = new Set([
+  'cmc',
+  'cc',
+  'mv',
+  ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
+    [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
+  ),
+])
 /** The first word of a line, behind a number, if no other sign than the separators of words touches it. */
 const beginning = /^[^\p{L}\p{N}$€£]*(?:x?\d{1,5}x?\s+)?(\p{L}+)(?![^\s:=()[\]{}*/,|"+·-])/u
 
@@ -42,9 +52,9 @@ const isGreeting = (text: string, normalized: string): boolean => {
  * Why a line is not an item; undefined for an item. A line without a letter or digit is a `separator`, except `//` and
  * `#` (comments) and 1 to 5 underscores (a blank-named card).
  */
-export const reasonToIgnore = (line: string): IgnoredReason | undefined => {
-  const text = line.trim()
-  const normalized = normalizeText(text)
+export const reasonToIgnore = (parts: LineParts): IgnoredReason | undefined => {
+  const text = parts.text.trim()
+  const normalized = parts.normalized()
   if (!letterOrDigit.test(text)) return commentOrSeparator(text)
   if (deckFileSection.test(text)) return 'section_header'
   if (comment.test(text))

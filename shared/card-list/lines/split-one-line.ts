@@ -2,7 +2,7 @@ import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
-import { splitColumns } from './split-columns.ts'
+import { type Columns, splitColumns } from './split-columns.ts'
 
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
@@ -64,18 +64,18 @@ const splitSemicolons = (text: string): string[] => {
   return apart.every(hasName) ? apart : [text]
 }
 
-const splits: readonly ((text: string) => string[])[] = [
+const splits: readonly ((text: string, columns: () => Columns | undefined) => string[])[] = [
   (text) => filled(text.split('||')),
   splitSemicolons,
   (text) => filled(cutAt(text, ' | ', (after) => timesStart.test(after))),
-  (text) => (!text.includes(',') || splitColumns(text) ? [text] : filled(cutAt(text, ',', startsItem))),
+  (text, columns) => (!text.includes(',') || columns() ? [text] : filled(cutAt(text, ',', startsItem))),
 ]
 
 /** The items of a list written in one line, without separators; the whole text when it is one item. */
-export const splitOneLine = (text: string): string[] => {
+export const splitOneLine = (text: string, columns = () => splitColumns(text)): string[] => {
   if (text.trimStart().startsWith('<')) return [text]
   for (const split of splits) {
-    const pieces = split(text)
+    const pieces = split(text, columns)
     if (pieces.length > 1) return pieces
   }
   return [text]

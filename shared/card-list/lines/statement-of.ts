@@ -1,6 +1,5 @@
 import { connectors, isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab, isGraderName } from '#shared/card-list/text/condition/find-slab.ts'
-import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
 import { type Grade, gradeOf, isGradeWord, lowerOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
   allWords,
@@ -14,8 +13,9 @@ import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
+import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import type { LineParts } from './line-parts.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
@@ -185,11 +185,12 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
  *
  * @param isHeading the line ends in a colon.
  */
-export const statementOf = (text: string, isHeading: boolean): Statement | undefined => {
+export const statementOf = (parts: LineParts, isHeading: boolean): Statement | undefined => {
+  const { text } = parts
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
-  const typed = tokenize(text)
+  const typed = parts.typed()
   if (typed.length > mostTokens || (!isHeading && typed.some(({ isNameOnly }) => isNameOnly))) return undefined
-  const tokens = withoutOrnaments(splitGrades(typed))
+  const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)
   if (!stated) return undefined

@@ -1,7 +1,6 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { type ColumnMeaning, columnOf, mayBeginColumn } from '#shared/card-list/words/lines/column-names.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
 export type TableHeader = {
@@ -123,9 +122,8 @@ const isHeader = (meanings: readonly ColumnMeaning[], isSeparated: boolean): boo
 export const isNameColumn = (line: string): boolean => !line.includes('(') && columnOf(line.trim())?.meaning === 'name'
 
 /** `sep=,`, which spreadsheets write before the header, or a header with only blanks between its columns. */
-export const isHeaderLine = (line: string): boolean => {
-  const text = normalizeText(line.trim())
-  if (/^"?sep=.?"?$/.test(text)) return true
-  const meanings = text.length < 200 && !/\d/.test(text) ? columnsOf(text) : undefined
-  return meanings !== undefined && isHeader(meanings, /[,;|\t]/.test(text))
+export const isHeaderLine = (normalized: string): boolean => {
+  if (/^"?sep=.?"?$/.test(normalized)) return true
+  const meanings = normalized.length < 200 && !/\d/.test(normalized) ? columnsOf(normalized) : undefined
+  return meanings !== undefined && isHeader(meanings, /[,;|\t]/.test(normalized))
 }

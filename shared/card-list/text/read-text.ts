@@ -89,11 +89,15 @@ const conditionOf = (
   return { condition: stated.condition ?? 'UNKNOWN', flags }
 }
 
-/** Reads one item: its quantity, its condition, and the remaining text as the name, as typed. */
-export const readText = (line: string, known: Known = {}): ItemText => {
+/**
+ * Reads one item: its quantity, its condition, and the remaining text as the name, as typed.
+ *
+ * @param tokens the line's tokens with `NM/foil` split.
+ */
+export const readText = (line: string, known: Known = {}, tokens = () => splitGrades(tokenize(line))): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutMarkup(line)
-  const all = splitGrades(tokenize(text))
+  const all = text === line ? tokens() : splitGrades(tokenize(text))
   // `5 EUR`: the number is no quantity.
   const isPriceAlone = all.length === 2 && findPrice(all).isAlone
   if (isPriceAlone || isQuantityAlone(all)) return unreadableItem(line, known)
@@ -103,9 +107,9 @@ export const readText = (line: string, known: Known = {}): ItemText => {
   if (price.isAlone) return unreadableItem(line, known)
   const stated = findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
-  const tokens = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
+  const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
   const counted =
-    leading.quantity === undefined ? readTrailing(tokens, leading.rest[0]) : readSecond(tokens, leading.quantity)
+    leading.quantity === undefined ? readTrailing(unread, leading.rest[0]) : readSecond(unread, leading.quantity)
   const { quantity } = counted
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))

@@ -1,3 +1,4 @@
+import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import {
   capitalsBesideNumbers,
@@ -71,20 +72,14 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
 type Context = { lastWord: () => number; doCapitalsCount: () => boolean }
 
 const contextOf = (tokens: readonly Token[]): Context => {
-  let lastWord: number | undefined
-  let doCapitalsCount: boolean | undefined
   return {
-    lastWord: () => {
-      lastWord ??= startOfTail(tokens) - 1
-      return lastWord
-    },
+    lastWord: findOnce(() => startOfTail(tokens) - 1),
     // Not in a line of capitals, and not beside basic lands: `20 Mountain MIR 3` is card 3 of a set.
-    doCapitalsCount: () => {
-      doCapitalsCount ??=
+    doCapitalsCount: findOnce(
+      () =>
         tokens.some(({ text }) => lowerCase.test(text)) &&
-        !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
-      return doCapitalsCount
-    },
+        !tokens.some(({ normalized }) => commonInNumbers.has(normalized)),
+    ),
   }
 }
 

@@ -20,18 +20,14 @@ const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grad
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized, isNameOnly } = token
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
-  const words = text.split(joint)
-  const [first = ''] = words
-  let hasGrade = false
-  for (const word of words) {
-    const part = normalizeText(word)
-    if (isGradeWord(part)) hasGrade = true
-    else if (!isPlainWord(part)) return false
-  }
-  if (!hasGrade) return false
+  const [first = '', ...others] = text.split(joint)
+  const word = normalizeText(first)
+  if (!isGradeWord(word) && !isPlainWord(word)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
-  const isContinued = before !== undefined && gradeOf([before.normalized, normalizeText(first)])?.size === 2
-  return isContinued || gradeOf([normalized]) === undefined
+  const isContinued = before !== undefined && gradeOf([before.normalized, word])?.size === 2
+  if (!isContinued && gradeOf([normalized])) return false
+  const words = [word, ...others.map(normalizeText)]
+  return words.some(isGradeWord) && words.every((part) => isGradeWord(part) || isPlainWord(part))
 }
 
 /** The slash of `Excellent/Near Mint` joins two grades, so it is a mark of its own. */

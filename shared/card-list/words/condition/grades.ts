@@ -29,7 +29,9 @@ const gradeByWords: ReadonlyMap<string, Grade> = new Map(
   ),
 )
 
-const gradeWords: ReadonlySet<string> = knowing(new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' '))))
+const gradeWords: ReadonlySet<string> = knowing(
+  new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' '))),
+)
 
 /** Whether a word occurs in a grade; it need not be one by itself (`lightly`). */
 export const isGradeWord = (normalized: string): boolean => normalized.length > 1 && gradeWords.has(keyOf(normalized))
@@ -53,11 +55,13 @@ const partOfRange = (part: string): Grade | undefined => {
 
 /** `NM/LP`, `LP-MP`, `EX~GD`: the lower grade. At least one must be a grade that no name ends in (not `field`). */
 const rangeOf = (normalized: string): Grade | undefined => {
-  const first = normalized.search(between)
-  if (first < 0 || !partOfRange(normalized.slice(0, first))) return undefined
-  const parts = normalized.split(between)
-  const grades = parts.flatMap((part) => partOfRange(part) ?? [])
-  if (grades.length < parts.length) return undefined
+  const grades: Grade[] = []
+  for (const part of normalized.split(between)) {
+    const grade = partOfRange(part)
+    if (!grade) return undefined
+    grades.push(grade)
+  }
+  if (grades.length < 2) return undefined
   if (grades.every(({ strength }) => strength === 'field')) return undefined
   // No name has `NM/LP` or `EX-NM` in it, but a set may be `SP-PL`.
   const isCertain = normalized.includes('/') || grades.some(({ strength }) => strength === 'anywhere')
