@@ -29,7 +29,9 @@ export const isGradeCell = (cell: string): boolean => {
   const words = normalizeText(cell).split(betweenWords)
   if (!words.some((word) => mayBeginGrade(word))) return false
   if (gradeOf(words)?.size === words.length) return true
-  const { condition, rest } = findCondition(tokenize(`condition: ${cell}`), false)
+  const tokens = tokenize(`condition: ${cell}`)
+  if (tokens.some(({ isNameOnly }) => isNameOnly)) return false
+  const { condition, rest } = findCondition(tokens, false)
   return condition !== undefined && rest.every((token) => !isReadable(token) || isPlain(token))
 }
 

@@ -27,6 +27,7 @@ const swedish = /^\d{1,6}:-$/
 const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs|u|ud))?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
+const onlyDigits = /^\d+$/
 const decimal = /^@?\d{1,6}[.,]\d{2}$/
 
 const isAmount = (token: Token | undefined): boolean => token?.kind === 'word' && amount.test(token.normalized)
@@ -39,6 +40,7 @@ const withoutUnit = (normalized: string): string => {
 
 export const isCurrency = (token: Token | undefined, place: number): boolean =>
   token !== undefined &&
+  !token.isNameOnly &&
   (currencyCodes.has(withoutUnit(token.normalized)) || (place > 1 && currencyNames.has(withoutUnit(token.normalized))))
 
 const isEach = (token: Token | undefined): boolean => token?.normalized === 'each' || token?.normalized === 'apiece'
@@ -52,19 +54,18 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     const isBefore = currencyCodes.has(normalized) || (from > 0 && normalized === '@')
     return isBefore && isAmount(tokens[from + 1]) ? from + 2 : undefined
   }
-  if (
-    signFirst.test(normalized) ||
-    signLast.test(normalized) ||
-    withDash.test(normalized) ||
-    swedish.test(normalized)
-  ) {
+  const hasSign =
+    !onlyDigits.test(normalized) &&
+    (signFirst.test(normalized) || signLast.test(normalized) || withDash.test(normalized) || swedish.test(normalized))
+  if (hasSign) {
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
-  if (isAmount(token) && isCurrency(tokens[from + 1], from + 1)) return from + 2
+  const next = tokens[from + 1]
+  if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
-  if (tokens[from - 1]?.kind === 'mark' && isAmount(token) && isEach(tokens[from + 1])) return from + 1
-  const isAsked = wordsBefore.has(tokens[from - 1]?.normalized ?? '')
-  return from > 0 && decimal.test(normalized) && (isAsked || from === tokens.length - 1) ? from + 1 : undefined
+  if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
+  if (from === 0 || !decimal.test(normalized)) return undefined
+  return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }
 
 const withWordsAround = (tokens: readonly Token[], from: number, end: number): [number, number] => {

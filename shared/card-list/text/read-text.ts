@@ -70,7 +70,7 @@ const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
   const second = findTrailingQuantity(tokens, true)
   // In `Playset (4) 4x Name` it says the same again.
   const isAnother = tokens.some(
-    (token, at) => /^\d/.test(token.text) && timesOf(token) !== undefined && tokens[at - 1]?.kind !== 'close',
+    (token, at) => timesOf(token) !== undefined && /^\d/.test(token.text) && tokens[at - 1]?.kind !== 'close',
   )
   const isMarked = isAnother || second?.flags.length === 0
   return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [] }

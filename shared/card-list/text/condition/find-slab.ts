@@ -28,6 +28,7 @@ const gluedHalf = /^(\p{L}{2,8})[-:]?([1-9][.,]5)$/u
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
 const endsLikeGrade = /[\d:.+!?定品済]$/
+const beginsWithDigit = /^\d/
 const endsInDigit = /\d$/
 const hasDigit = /\d/
 const capitals = /^\p{Lu}{2,6}$/u
@@ -35,8 +36,11 @@ const capitals = /^\p{Lu}{2,6}$/u
 const isGrade = (token: Token | undefined): boolean => token?.kind === 'word' && gradePattern.test(token.normalized)
 
 /** `grade:` is `grade`. */
-const isIn = (token: Token | undefined, words: ReadonlySet<string>): boolean =>
-  token !== undefined && words.has(token.normalized.replace(/:$/, ''))
+const isIn = (token: Token | undefined, words: ReadonlySet<string>): boolean => {
+  if (!token || token.isNameOnly) return false
+  const { normalized } = token
+  return words.has(normalized.endsWith(':') ? normalized.slice(0, -1) : normalized)
+}
 
 const isLabel = (token: Token | undefined): boolean => isIn(token, slabLabels)
 
@@ -53,6 +57,7 @@ const isMark = (token: Token | undefined): boolean => token?.normalized === ':' 
 /** The index behind a slab that begins with a grader at `from`; undefined for an ordinary word. */
 const endOfGrader = (tokens: readonly Token[], from: number): number | undefined => {
   const word = tokens[from]?.normalized ?? ''
+  if (beginsWithDigit.test(word)) return undefined
   const glued = endsLikeGrade.test(word) ? (graderAndGrade.exec(word)?.[1] ?? '') : ''
   if (graders.has(glued) || wordsAndGraders.has(glued)) return endOfRun(tokens, from + 1, isLabel)
   // `PSA:`, `P.S.A.`
@@ -120,7 +125,9 @@ const isKnownName = (token: Token | undefined): boolean =>
 
 const isGradingWord = (token: Token | undefined): boolean => isIn(token, gradingWords)
 
-const isBesideGrade = (token: Token | undefined): boolean => isLabel(token) || isGradingWord(token)
+const wordsBesideGrades: ReadonlySet<string> = new Set([...slabLabels, ...gradingWords])
+
+const isBesideGrade = (token: Token | undefined): boolean => isIn(token, wordsBesideGrades)
 
 const startOfRun = (tokens: readonly Token[], to: number): number => {
   let start = to

@@ -14,7 +14,7 @@ export const timesOf = (token: Token | undefined): number | undefined => {
 }
 
 const isUnit = (token: Token | undefined): boolean => {
-  if (token?.kind !== 'word') return false
+  if (token?.kind !== 'word' || token.isNameOnly) return false
   if (casedUnits.has(token.normalized)) return token.text === token.normalized
   return units.has(token.normalized)
 }
@@ -23,10 +23,10 @@ const isUnit = (token: Token | undefined): boolean => {
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (!beginsWithDigit(word)) return undefined
-  const glued = /^(\d{1,4})(\D+)$/.exec(word)
+  const glued = beginsWithDigit(word.slice(-1)) ? null : /^(\d{1,4})(\D+)$/.exec(word)
   if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
-  const quantity = integerOf(tokens[from])
-  return quantity !== undefined && isUnit(tokens[from + 1]) ? { quantity, size: 2 } : undefined
+  const quantity = isUnit(tokens[from + 1]) ? integerOf(tokens[from]) : undefined
+  return quantity === undefined ? undefined : { quantity, size: 2 }
 }
 
 const startsOfPlaysets: ReadonlySet<string> = new Set([...playsets].map((playset) => playset.slice(0, 3)))
@@ -43,6 +43,7 @@ export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
 /** The number of `qty 4`, `qty: 4`, `qty:4`. */
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
+  if (beginsWithDigit(word)) return undefined
   const mark = word.search(/[:=]/)
   const label = mark < 0 ? word : word.slice(0, mark)
   if (!quantityLabels.has(label)) return undefined
