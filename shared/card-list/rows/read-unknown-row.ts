@@ -12,7 +12,7 @@ const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
 const usualQuantity = 20
 
 const isText = (cell: string): boolean =>
-  readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !board.test(cell)
+  readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !(cell.endsWith(':') && board.test(cell))
 
 type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
 

@@ -1,6 +1,11 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
-import { type ColumnMeaning, columnOf, mayBeginColumn } from '#shared/card-list/words/lines/column-names.ts'
+import {
+  type ColumnMeaning,
+  columnOf,
+  mayBeColumn,
+  mayBeginColumn,
+} from '#shared/card-list/words/lines/column-names.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
 export type TableHeader = {
@@ -82,7 +87,8 @@ const longestColumnAt = (
   const first = words[from] ?? ''
   if (!mayBeginColumn(first)) return undefined
   for (let size = Math.min(longestColumn, words.length - from); size > 0; size -= 1) {
-    const column = columnOf(words.slice(from, from + size).join(' '))
+    const text = words.slice(from, from + size).join(' ')
+    const column = mayBeColumn(text, first, size) ? columnOf(text) : undefined
     if (column) return { meaning: column.meaning, size }
   }
   return undefined

@@ -33,9 +33,9 @@ const byteOf = (character: string): number => {
 /** `PokÃ©mon` becomes `Pokémon`: UTF-8 that was read as Windows-1252. What is not such a text stays as it is. */
 const repaired = (text: string): string =>
   text.replace(misread, (sequence) => {
-    const [first = 0, ...others] = Array.from(sequence, byteOf)
-    const start = first % (others.length === 1 ? 32 : 16)
-    return String.fromCodePoint(others.reduce((code, byte) => code * 64 + (byte % 64), start))
+    let code = sequence.charCodeAt(0) % (sequence.length === 2 ? 32 : 16)
+    for (let at = 1; at < sequence.length; at += 1) code = code * 64 + (byteOf(sequence.charAt(at)) % 64)
+    return String.fromCharCode(code)
   })
 
 const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)

@@ -43,8 +43,8 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
 }
 
 const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] => {
-  const isRange =
-    new Set(grades.map(({ grade }) => grade.condition)).size > 1 || grades.some(({ grade }) => grade.range)
+  const [first] = grades
+  const isRange = grades.some(({ grade }) => grade.range || grade.condition !== first?.grade.condition)
   const isAmbiguous = grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous)
   return [
     ...(isRange ? (['condition_range'] as const) : []),

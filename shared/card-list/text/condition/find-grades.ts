@@ -1,3 +1,4 @@
+import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
@@ -78,7 +79,7 @@ const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$
 
 const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test(normalized)
 
-type Place = { from: number; to: number; tail: number }
+type Place = { from: number; to: number; tail: () => number }
 
 export const isPokemon = ({ normalized }: Token): boolean =>
   pokemon.has(normalized) || pokemon.has(normalized.replace(/'s$/, ''))
@@ -99,7 +100,7 @@ const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade 
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
   const { from, to, tail } = place
   const word = tokens[from]?.text ?? ''
-  const isCertain = grade.capitalsAtEnd && to >= tail && word === word.toUpperCase() && !tokens.some(isPokemon)
+  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !tokens.some(isPokemon)
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 
@@ -107,11 +108,11 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, t
   if (strength === 'anywhere') return true
   const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-  if (strength === 'end') return labelled || inField || (from > 0 && to >= tail)
+  if (strength === 'end') return labelled || inField || (from > 0 && to >= tail())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
-  if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail))) return true
-  return !short && to >= tail && isNumbered(tokens[from - 1])
+  if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
+  return !short && isNumbered(tokens[from - 1]) && to >= tail()
 }
 
 const withLabels = (tokens: readonly Token[], from: number, to: number): { from: number; to: number } => {
@@ -127,7 +128,7 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
 
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
-  let tailOfLine: number | undefined
+  const tail = findOnce(() => startOfTail(tokens, (token) => isPlain(token) || isStatement(token)))
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]
@@ -135,14 +136,13 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
-    tailOfLine ??= startOfTail(tokens, (other) => isPlain(other) || isStatement(other))
-    const tail = tailOfLine
     const place = { from, to, tail }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
-    const { ambiguousBesideNumber, certainWithLabel, ...grade } = isJoined ? inPlace : match.grade
+    const grade = isJoined ? inPlace : match.grade
+    const { ambiguousBesideNumber, certainWithLabel } = grade
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
     const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
     const isCertain = grade.strength === 'anywhere' && !ambiguous
@@ -151,7 +151,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     found.push({
       grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
       ...withLabels(tokens, from, to),
-      doubtful: !inField && !labelled && from > 0 && to < tail,
+      doubtful: !inField && !labelled && from > 0 && to < tail(),
     })
     from = to - 1
   }

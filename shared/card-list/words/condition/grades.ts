@@ -69,11 +69,10 @@ const rangeOf = (normalized: string): Grade | undefined => {
   return { condition: grades.map(({ condition }) => condition).reduce(lowerOf), strength, range: true }
 }
 
-const wordGrade = (normalized: string): Grade | undefined => {
-  if (normalized.length > longestWord) return undefined
-  const grade = gradeByWords.get(normalized) ?? gradeByWords.get(keyOf(normalized)) ?? rangeOf(normalized)
+const wordGrade = (normalized: string, key: string): Grade | undefined => {
+  const grade = gradeByWords.get(normalized) ?? gradeByWords.get(key) ?? rangeOf(normalized)
   if (grade || !normalized.endsWith('?')) return grade
-  const doubted = gradeByWords.get(keyOf(normalized).replaceAll('?', ''))
+  const doubted = gradeByWords.get(key.replaceAll('?', ''))
   return doubted && { ...doubted, ambiguous: true }
 }
 
@@ -97,11 +96,12 @@ export const longestGradeFrom = (normalized: string): number => longestByFirstWo
 export const gradeOf = (words: readonly string[]): { grade: Grade; size: number } | undefined => {
   const [first = ''] = words
   if (!mayBeginGrade(first)) return undefined
-  const longest = words.length > 1 ? Math.min(longestGradeFrom(first), words.length) : 1
+  const key = keyOf(first)
+  const longest = words.length > 1 ? Math.min(longestByFirstWord.get(key) ?? 1, words.length) : 1
   for (let size = longest; size > 1; size -= 1) {
     const grade = gradeByWords.get(words.slice(0, size).map(keyOf).join(' '))
     if (grade) return { grade, size }
   }
-  const grade = wordGrade(first)
+  const grade = wordGrade(first, key)
   return grade && { grade, size: 1 }
 }

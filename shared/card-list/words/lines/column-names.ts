@@ -125,11 +125,19 @@ const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = n
 )
 
 const noteEnd = /[):*.?]$/
-const firstWords: ReadonlySet<string> = new Set([...columns.keys()].flatMap((name) => name.split(' ', 1)))
+/** Words in the longest name, by its first word. */
+const longestByFirstWord: ReadonlyMap<string, number> = [...columns.keys()].reduce((longest, name) => {
+  const [first = '', ...others] = name.split(' ')
+  return longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1))
+}, new Map<string, number>())
 
 /** Whether the name of a column may begin with a normalized word. */
 export const mayBeginColumn = (word: string): boolean =>
-  firstWords.has(word) || word.startsWith('card') || noteEnd.test(word)
+  longestByFirstWord.has(word) || word.startsWith('card') || noteEnd.test(word)
+
+/** Whether a text of so many words may be the name of a column. */
+export const mayBeColumn = (text: string, first: string, size: number): boolean =>
+  size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
 
 const longestName = 40
 const note = /\s*(?:\(.*\)|[:*.?])+$/
