@@ -189,7 +189,7 @@ export const statementOf = (parts: LineParts, isHeading: boolean): Statement | u
   const { text } = parts
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
   const typed = parts.typed()
-  if (typed.length > mostTokens || (!isHeading && typed.some(({ isNameOnly }) => isNameOnly))) return undefined
+  if (typed.length > mostTokens) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)
