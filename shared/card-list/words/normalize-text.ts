@@ -90,17 +90,19 @@ export const normalizedInPlace = (text: string): string | undefined => {
 }
 
 /** The spelling of a program that could not decode an accent: `Pok�mon`. */
-const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd').toLowerCase()
+const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd')
 
 /** The normalized names of a table that is separated by commas or line breaks. */
-export const normalizedNames = (names: string): ReadonlySet<string> =>
-  new Set(
-    names
-      .split(/[,\n]/)
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
-      .flatMap((name) => (isAscii(name) ? [name.toLowerCase()] : [normalizeText(name), withoutDecoding(name)])),
-  )
+export const normalizedNames = (names: string): ReadonlySet<string> => {
+  const normalized = new Set<string>()
+  for (const entry of names.toLowerCase().split(/[,\n]/)) {
+    const name = entry.trim()
+    if (isAscii(name)) normalized.add(name)
+    else normalized.add(normalizeText(name)).add(withoutDecoding(name))
+  }
+  normalized.delete('')
+  return normalized
+}
 
 const knownWords = new Set<string>()
 const onlyLetters = /^[a-z]+$/
@@ -110,7 +112,10 @@ export const isNameOnly = (word: string): boolean => onlyLetters.test(word) && !
 
 /** The same table. From now on its words are not `isNameOnly`. */
 export const knowing = <Table extends Iterable<string>>(phrases: Table): Table => {
-  for (const phrase of phrases) for (const word of phrase.split(' ')) knownWords.add(word)
+  for (const phrase of phrases) {
+    if (phrase.includes(' ')) for (const word of phrase.split(' ')) knownWords.add(word)
+    else knownWords.add(phrase)
+  }
   return phrases
 }
 

@@ -48,6 +48,11 @@ const pieces = [
   'set--;',
   '×cards',
   ': ',
+  // Found by a search over random pieces.
+  'nm/foil\ufffdÃ©deck3.\ténm/p1,n/fod; : (x449,-qt_x×|")',
+  '/İÃ©枚Ã©dck3.\tnm/€p1#]/f~od2; : (9,hp-qt_#×|"@',
+  '×é１\té&/px×枚 1 Ã© ; f1-nm|',
+  '1-ex nm!-。9\t|a/bx4 £1-。3{',
 ]
 
 const listOf = (piece: string, width: number): string => {

@@ -7,91 +7,85 @@ import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
  */
 export const pokemon = normalizedNames(
   `
-  bulbasaur ivysaur venusaur charmander charmeleon charizard squirtle wartortle blastoise caterpie metapod
-  butterfree weedle kakuna beedrill pidgey pidgeotto pidgeot rattata raticate spearow fearow ekans arbok
-  pikachu raichu sandshrew sandslash nidoran nidorina nidoqueen nidorino nidoking clefairy clefable vulpix
-  ninetales jigglypuff wigglytuff zubat golbat oddish gloom vileplume paras parasect venonat venomoth
-  diglett dugtrio meowth persian psyduck golduck mankey primeape growlithe arcanine poliwag poliwhirl
-  poliwrath abra kadabra alakazam machop machoke machamp bellsprout weepinbell victreebel tentacool
-  tentacruel geodude graveler golem ponyta rapidash slowpoke slowbro magnemite magneton farfetch'd doduo
-  dodrio seel dewgong grimer muk shellder cloyster gastly haunter gengar onix drowzee hypno krabby
-  kingler voltorb electrode exeggcute exeggutor cubone marowak hitmonlee hitmonchan lickitung koffing
-  weezing rhyhorn rhydon chansey tangela kangaskhan horsea seadra goldeen seaking staryu starmie mime
-  scyther jynx electabuzz magmar pinsir tauros magikarp gyarados lapras ditto eevee vaporeon jolteon
-  flareon porygon omanyte omastar kabuto kabutops aerodactyl snorlax articuno zapdos moltres dratini
-  dragonair dragonite mewtwo mew
-  chikorita bayleef meganium cyndaquil quilava typhlosion totodile croconaw feraligatr sentret furret
-  hoothoot noctowl ledyba ledian spinarak ariados crobat chinchou lanturn pichu cleffa igglybuff togepi
-  togetic natu xatu mareep flaaffy ampharos bellossom marill azumarill sudowoodo politoed hoppip skiploom
-  jumpluff aipom sunkern sunflora yanma wooper quagsire espeon umbreon murkrow slowking misdreavus unown
-  wobbuffet girafarig pineco forretress dunsparce gligar steelix snubbull granbull qwilfish scizor shuckle
-  heracross sneasel teddiursa ursaring slugma magcargo swinub piloswine corsola remoraid octillery delibird
-  mantine skarmory houndour houndoom kingdra phanpy donphan porygon2 stantler smeargle tyrogue hitmontop
-  smoochum elekid magby miltank blissey raikou entei suicune larvitar pupitar tyranitar lugia ho-oh celebi
-  treecko grovyle sceptile torchic combusken blaziken mudkip marshtomp swampert poochyena mightyena
-  zigzagoon linoone wurmple silcoon beautifly cascoon dustox lotad lombre ludicolo seedot nuzleaf shiftry
-  taillow swellow wingull pelipper ralts kirlia gardevoir surskit masquerain shroomish breloom slakoth
-  vigoroth slaking nincada ninjask shedinja whismur loudred exploud makuhita hariyama azurill nosepass
-  skitty delcatty sableye mawile aron lairon aggron meditite medicham electrike manectric plusle minun
-  volbeat illumise roselia gulpin swalot carvanha sharpedo wailmer wailord numel camerupt torkoal spoink
-  grumpig spinda trapinch vibrava flygon cacnea cacturne swablu altaria zangoose seviper lunatone solrock
-  barboach whiscash corphish crawdaunt baltoy claydol lileep cradily anorith armaldo feebas milotic
-  castform kecleon shuppet banette duskull dusclops tropius chimecho absol wynaut snorunt glalie spheal
-  sealeo walrein clamperl huntail gorebyss relicanth luvdisc bagon shelgon salamence beldum metang
-  metagross regirock regice registeel latias latios kyogre groudon rayquaza jirachi deoxys
-  turtwig grotle torterra chimchar monferno infernape piplup prinplup empoleon starly staravia staraptor
-  bidoof bibarel kricketot kricketune shinx luxio luxray budew roserade cranidos rampardos shieldon
-  bastiodon burmy wormadam mothim combee vespiquen pachirisu buizel floatzel cherubi cherrim shellos
-  gastrodon ambipom drifloon drifblim buneary lopunny mismagius honchkrow glameow purugly chingling stunky
-  skuntank bronzor bronzong bonsly happiny chatot spiritomb gible gabite garchomp munchlax riolu lucario
-  hippopotas hippowdon skorupi drapion croagunk toxicroak carnivine finneon lumineon mantyke snover
-  abomasnow weavile magnezone lickilicky rhyperior tangrowth electivire magmortar togekiss yanmega leafeon
-  glaceon gliscor mamoswine porygon-z gallade probopass dusknoir froslass rotom uxie mesprit azelf dialga
-  palkia heatran regigigas giratina cresselia phione manaphy darkrai shaymin arceus
-  victini snivy servine serperior tepig pignite emboar oshawott dewott samurott patrat watchog lillipup
-  herdier stoutland purrloin liepard pansage simisage pansear simisear panpour simipour munna musharna
-  pidove tranquill unfezant blitzle zebstrika roggenrola boldore gigalith woobat swoobat drilbur excadrill
-  audino timburr gurdurr conkeldurr tympole palpitoad seismitoad throh sawk sewaddle swadloon leavanny
-  venipede whirlipede scolipede cottonee whimsicott petilil lilligant basculin sandile krokorok krookodile
-  darumaka darmanitan maractus dwebble crustle scraggy scrafty sigilyph yamask cofagrigus tirtouga
-  carracosta archen archeops trubbish garbodor zorua zoroark minccino cinccino gothita gothorita gothitelle
-  solosis duosion reuniclus ducklett swanna vanillite vanillish vanilluxe deerling sawsbuck emolga
-  karrablast escavalier foongus amoonguss frillish jellicent alomomola joltik galvantula ferroseed ferrothorn
-  klink klang klinklang tynamo eelektrik eelektross elgyem beheeyem litwick lampent chandelure axew fraxure
-  haxorus cubchoo beartic cryogonal shelmet accelgor stunfisk mienfoo mienshao druddigon golett golurk
-  pawniard bisharp bouffalant rufflet braviary vullaby mandibuzz heatmor durant deino zweilous hydreigon
-  larvesta volcarona cobalion terrakion virizion tornadus thundurus reshiram zekrom landorus kyurem keldeo
-  meloetta genesect chespin quilladin chesnaught fennekin braixen delphox froakie frogadier greninja
-  bunnelby diggersby fletchling fletchinder talonflame scatterbug spewpa vivillon litleo pyroar flabébé
-  floette florges skiddo gogoat pancham pangoro furfrou espurr meowstic honedge doublade aegislash spritzee
-  aromatisse swirlix slurpuff inkay malamar binacle barbaracle skrelp dragalge clauncher clawitzer
-  helioptile heliolisk tyrunt tyrantrum amaura aurorus sylveon hawlucha dedenne carbink goomy sliggoo
-  goodra klefki phantump trevenant pumpkaboo gourgeist bergmite avalugg noibat noivern xerneas yveltal
-  zygarde diancie hoopa volcanion
-  rowlet dartrix decidueye litten torracat incineroar popplio brionne primarina pikipek trumbeak toucannon
-  yungoos gumshoos grubbin charjabug vikavolt crabrawler crabominable oricorio cutiefly ribombee rockruff
-  lycanroc wishiwashi mareanie toxapex mudbray mudsdale dewpider araquanid fomantis lurantis morelull
-  shiinotic salandit salazzle stufful bewear bounsweet steenee tsareena comfey oranguru passimian wimpod
-  golisopod sandygast palossand pyukumuku silvally minior komala turtonator togedemaru mimikyu bruxish
-  drampa dhelmise jangmo-o hakamo-o kommo-o tapu koko lele bulu fini cosmog cosmoem solgaleo lunala
-  nihilego buzzwole pheromosa xurkitree celesteela kartana guzzlord necrozma magearna marshadow poipole
-  naganadel stakataka blacephalon zeraora meltan melmetal grookey thwackey rillaboom scorbunny raboot
-  cinderace sobble drizzile inteleon skwovet greedent rookidee corvisquire corviknight blipbug dottler
-  orbeetle nickit thievul gossifleur eldegoss wooloo dubwool chewtle drednaw yamper boltund rolycoly carkol
-  coalossal applin flapple appletun silicobra sandaconda cramorant arrokuda barraskewda toxel toxtricity
-  sizzlipede centiskorch clobbopus grapploct sinistea polteageist hatenna hattrem hatterene impidimp morgrem
-  grimmsnarl obstagoon perrserker cursola sirfetch'd runerigus milcery alcremie falinks pincurchin snom
-  frosmoth stonjourner eiscue indeedee morpeko cufant copperajah dracozolt arctozolt dracovish arctovish
-  duraludon dreepy drakloak dragapult zacian zamazenta eternatus kubfu urshifu zarude regieleki regidrago
-  glastrier spectrier calyrex wyrdeer kleavor ursaluna basculegion sneasler overqwil enamorus
-  sprigatito floragato meowscarada fuecoco crocalor skeledirge quaxly quaxwell quaquaval lechonk oinkologne
-  tarountula spidops nymble lokix pawmi pawmo pawmot tandemaus maushold fidough dachsbun smoliv dolliv
-  arboliva squawkabilly nacli naclstack garganacl charcadet armarouge ceruledge tadbulb bellibolt wattrel
-  kilowattrel maschiff mabosstiff shroodle grafaiai bramblin brambleghast toedscool toedscruel klawf capsakid
-  scovillain rellor rabsca flittle espathra tinkatink tinkatuff tinkaton wiglett wugtrio bombirdier finizen
-  palafin varoom revavroom cyclizar orthworm glimmet glimmora greavard houndstone flamigo cetoddle cetitan
-  veluza dondozo tatsugiri annihilape clodsire farigiraf dudunsparce kingambit treads thorns jugulis
-  frigibax arctibax baxcalibur gimmighoul gholdengo wo-chien chien-pao ting-lu chi-yu valiant koraidon
-  miraidon iron dipplin poltchageist sinistcha okidogi munkidori
-  fezandipiti ogerpon archaludon hydrapple terapagos pecharunt`.replaceAll(/\s+/g, ','),
+  abomasnow abra absol accelgor aegislash aerodactyl aggron aipom alakazam alcremie alomomola altaria amaura
+  ambipom amoonguss ampharos annihilape anorith appletun applin araquanid arbok arboliva arcanine arceus
+  archaludon archen archeops arctibax arctovish arctozolt ariados armaldo armarouge aromatisse aron arrokuda
+  articuno audino aurorus avalugg axew azelf azumarill azurill bagon baltoy banette barbaracle barboach
+  barraskewda basculegion basculin bastiodon baxcalibur bayleef beartic beautifly beedrill beheeyem beldum
+  bellibolt bellossom bellsprout bergmite bewear bibarel bidoof binacle bisharp blacephalon blastoise blaziken
+  blipbug blissey blitzle boldore boltund bombirdier bonsly bouffalant bounsweet braixen brambleghast bramblin
+  braviary breloom brionne bronzong bronzor bruxish budew buizel bulbasaur bulu buneary bunnelby burmy
+  butterfree buzzwole cacnea cacturne calyrex camerupt capsakid carbink carkol carnivine carracosta carvanha
+  cascoon castform caterpie celebi celesteela centiskorch ceruledge cetitan cetoddle chandelure chansey
+  charcadet charizard charjabug charmander charmeleon chatot cherrim cherubi chesnaught chespin chewtle chi-yu
+  chien-pao chikorita chimchar chimecho chinchou chingling cinccino cinderace clamperl clauncher clawitzer
+  claydol clefable clefairy cleffa clobbopus clodsire cloyster coalossal cobalion cofagrigus combee combusken
+  comfey conkeldurr copperajah corphish corsola corviknight corvisquire cosmoem cosmog cottonee crabominable
+  crabrawler cradily cramorant cranidos crawdaunt cresselia croagunk crobat crocalor croconaw crustle cryogonal
+  cubchoo cubone cufant cursola cutiefly cyclizar cyndaquil dachsbun darkrai darmanitan dartrix darumaka
+  decidueye dedenne deerling deino delcatty delibird delphox deoxys dewgong dewott dewpider dhelmise dialga
+  diancie diggersby diglett dipplin ditto dodrio doduo dolliv dondozo donphan dottler doublade dracovish
+  dracozolt dragalge dragapult dragonair dragonite drakloak drampa drapion dratini drednaw dreepy drifblim
+  drifloon drilbur drizzile drowzee druddigon dubwool ducklett dudunsparce dugtrio dunsparce duosion duraludon
+  durant dusclops dusknoir duskull dustox dwebble eelektrik eelektross eevee eiscue ekans eldegoss electabuzz
+  electivire electrike electrode elekid elgyem emboar emolga empoleon enamorus entei escavalier espathra espeon
+  espurr eternatus excadrill exeggcute exeggutor exploud falinks farfetch'd farigiraf fearow feebas fennekin
+  feraligatr ferroseed ferrothorn fezandipiti fidough fini finizen finneon flaaffy flabébé flamigo flapple
+  flareon fletchinder fletchling flittle floatzel floette floragato florges flygon fomantis foongus forretress
+  fraxure frigibax frillish froakie frogadier froslass frosmoth fuecoco furfrou furret gabite gallade galvantula
+  garbodor garchomp gardevoir garganacl gastly gastrodon genesect gengar geodude gholdengo gible gigalith
+  gimmighoul girafarig giratina glaceon glalie glameow glastrier gligar glimmet glimmora gliscor gloom gogoat
+  golbat goldeen golduck golem golett golisopod golurk goodra goomy gorebyss gossifleur gothita gothitelle
+  gothorita gourgeist grafaiai granbull grapploct graveler greavard greedent greninja grimer grimmsnarl grookey
+  grotle groudon grovyle growlithe grubbin grumpig gulpin gumshoos gurdurr guzzlord gyarados hakamo-o happiny
+  hariyama hatenna hatterene hattrem haunter hawlucha haxorus heatmor heatran heliolisk helioptile heracross
+  herdier hippopotas hippowdon hitmonchan hitmonlee hitmontop ho-oh honchkrow honedge hoopa hoothoot hoppip
+  horsea houndoom houndour houndstone huntail hydrapple hydreigon hypno igglybuff illumise impidimp incineroar
+  indeedee infernape inkay inteleon iron ivysaur jangmo-o jellicent jigglypuff jirachi jolteon joltik jugulis
+  jumpluff jynx kabuto kabutops kadabra kakuna kangaskhan karrablast kartana kecleon keldeo kilowattrel
+  kingambit kingdra kingler kirlia klang klawf kleavor klefki klink klinklang koffing koko komala kommo-o
+  koraidon krabby kricketot kricketune krokorok krookodile kubfu kyogre kyurem lairon lampent landorus lanturn
+  lapras larvesta larvitar latias latios leafeon leavanny lechonk ledian ledyba lele lickilicky lickitung
+  liepard lileep lilligant lillipup linoone litleo litten litwick lokix lombre lopunny lotad loudred lucario
+  ludicolo lugia lumineon lunala lunatone lurantis luvdisc luxio luxray lycanroc mabosstiff machamp machoke
+  machop magby magcargo magearna magikarp magmar magmortar magnemite magneton magnezone makuhita malamar
+  mamoswine manaphy mandibuzz manectric mankey mantine mantyke maractus mareanie mareep marill marowak marshadow
+  marshtomp maschiff masquerain maushold mawile medicham meditite meganium melmetal meloetta meltan meowscarada
+  meowstic meowth mesprit metagross metang metapod mew mewtwo mienfoo mienshao mightyena milcery milotic miltank
+  mime mimikyu minccino minior minun miraidon misdreavus mismagius moltres monferno morelull morgrem morpeko
+  mothim mudbray mudkip mudsdale muk munchlax munkidori munna murkrow musharna nacli naclstack naganadel natu
+  necrozma nickit nidoking nidoqueen nidoran nidorina nidorino nihilego nincada ninetales ninjask noctowl noibat
+  noivern nosepass numel nuzleaf nymble obstagoon octillery oddish ogerpon oinkologne okidogi omanyte omastar
+  onix oranguru orbeetle oricorio orthworm oshawott overqwil pachirisu palafin palkia palossand palpitoad
+  pancham pangoro panpour pansage pansear paras parasect passimian patrat pawmi pawmo pawmot pawniard pecharunt
+  pelipper perrserker persian petilil phanpy phantump pheromosa phione pichu pidgeot pidgeotto pidgey pidove
+  pignite pikachu pikipek piloswine pincurchin pineco pinsir piplup plusle poipole politoed poliwag poliwhirl
+  poliwrath poltchageist polteageist ponyta poochyena popplio porygon porygon-z porygon2 primarina primeape
+  prinplup probopass psyduck pumpkaboo pupitar purrloin purugly pyroar pyukumuku quagsire quaquaval quaxly
+  quaxwell quilava quilladin qwilfish raboot rabsca raichu raikou ralts rampardos rapidash raticate rattata
+  rayquaza regice regidrago regieleki regigigas regirock registeel relicanth rellor remoraid reshiram reuniclus
+  revavroom rhydon rhyhorn rhyperior ribombee rillaboom riolu rockruff roggenrola rolycoly rookidee roselia
+  roserade rotom rowlet rufflet runerigus sableye salamence salandit salazzle samurott sandaconda sandile
+  sandshrew sandslash sandygast sawk sawsbuck scatterbug sceptile scizor scolipede scorbunny scovillain scrafty
+  scraggy scyther seadra seaking sealeo seedot seel seismitoad sentret serperior servine seviper sewaddle
+  sharpedo shaymin shedinja shelgon shellder shellos shelmet shieldon shiftry shiinotic shinx shroodle shroomish
+  shuckle shuppet sigilyph silcoon silicobra silvally simipour simisage simisear sinistcha sinistea sirfetch'd
+  sizzlipede skarmory skeledirge skiddo skiploom skitty skorupi skrelp skuntank skwovet slaking slakoth sliggoo
+  slowbro slowking slowpoke slugma slurpuff smeargle smoliv smoochum sneasel sneasler snivy snom snorlax snorunt
+  snover snubbull sobble solgaleo solosis solrock spearow spectrier spewpa spheal spidops spinarak spinda
+  spiritomb spoink sprigatito spritzee squawkabilly squirtle stakataka stantler staraptor staravia starly
+  starmie staryu steelix steenee stonjourner stoutland stufful stunfisk stunky sudowoodo suicune sunflora
+  sunkern surskit swablu swadloon swalot swampert swanna swellow swinub swirlix swoobat sylveon tadbulb taillow
+  talonflame tandemaus tangela tangrowth tapu tarountula tatsugiri tauros teddiursa tentacool tentacruel tepig
+  terapagos terrakion thievul thorns throh thundurus thwackey timburr ting-lu tinkatink tinkaton tinkatuff
+  tirtouga toedscool toedscruel togedemaru togekiss togepi togetic torchic torkoal tornadus torracat torterra
+  totodile toucannon toxapex toxel toxicroak toxtricity tranquill trapinch treads treecko trevenant tropius
+  trubbish trumbeak tsareena turtonator turtwig tympole tynamo typhlosion tyranitar tyrantrum tyrogue tyrunt
+  umbreon unfezant unown ursaluna ursaring urshifu uxie valiant vanillish vanillite vanilluxe vaporeon varoom
+  veluza venipede venomoth venonat venusaur vespiquen vibrava victini victreebel vigoroth vikavolt vileplume
+  virizion vivillon volbeat volcanion volcarona voltorb vullaby vulpix wailmer wailord walrein wartortle watchog
+  wattrel weavile weedle weepinbell weezing whimsicott whirlipede whiscash whismur wigglytuff wiglett wimpod
+  wingull wishiwashi wo-chien wobbuffet woobat wooloo wooper wormadam wugtrio wurmple wynaut wyrdeer xatu
+  xerneas xurkitree yamask yamper yanma yanmega yungoos yveltal zacian zamazenta zangoose zapdos zarude
+  zebstrika zekrom zeraora zigzagoon zoroark zorua zubat zweilous zygarde`.replaceAll(/\s+/g, ','),
 )
