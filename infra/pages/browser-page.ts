@@ -18,8 +18,8 @@ export const bundleForBrowser = (path: string): string => {
     charset: 'utf8',
     platform: 'browser',
     format: 'iife',
-    // Browsers since early 2023.
-    target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+    // `light-dark()` and `AbortSignal.any`: browsers since May 2024.
+    target: ['es2023', 'chrome123', 'firefox124', 'safari17.5'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: path.endsWith('.css') ? {} : { '.css': 'text' },

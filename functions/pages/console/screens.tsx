@@ -17,12 +17,12 @@ const Screen = ({ route: { path, parameters } }: { readonly route: Route }) => {
   const [place, id, part, partId] = path
   switch (place) {
     case 'submissions':
-      if (id) return <SubmissionScreen key={id} id={id} view={part ?? 'lines'} entry={partId} />
+      if (id) return <SubmissionScreen key={id} id={id} part={part} entry={partId} />
       break
     case 'webhooks':
       if (id === 'new') return <NewWebhook />
       if (id && part === 'deliveries' && partId) return <DeliveryScreen key={partId} webhookId={id} id={partId} />
-      return id ? <WebhookScreen key={id} id={id} view={part ?? 'deliveries'} /> : <Webhooks />
+      return id ? <WebhookScreen key={id} id={id} part={part} /> : <Webhooks />
     case 'keys':
       return <Keys />
     case 'form-link':
@@ -31,30 +31,33 @@ const Screen = ({ route: { path, parameters } }: { readonly route: Route }) => {
   return <Queue parameters={parameters} />
 }
 
-const places = ['queue', 'form-link', 'webhooks', 'keys'] as const
-const ownersPlaces: readonly string[] = ['webhooks', 'keys']
-const placeTexts = {
-  queue: texts.nav.queue,
-  'form-link': texts.nav.formLink,
-  webhooks: texts.nav.webhooks,
-  keys: texts.nav.keys,
-}
+const places = [
+  { path: 'queue', name: texts.nav.queue, isForOwner: false },
+  { path: 'form-link', name: texts.nav.formLink, isForOwner: false },
+  { path: 'webhooks', name: texts.nav.webhooks, isForOwner: true },
+  { path: 'keys', name: texts.nav.keys, isForOwner: true },
+] as const
+
+/** Submissions, and addresses that do not exist, belong to the queue. */
+const placeOf = ({ path: [first] }: Route) => places.find(({ path }) => path === first) ?? places[0]
 
 type Props = { readonly workplace: Workplace; readonly onLeave: () => void }
 
 /** Everything behind the sign-in: the bar at the top and the screen of the address. */
 export const Screens = ({ workplace, onLeave }: Props) => {
-  const route = useRoute()
+  const asked = useRoute()
   const { client, store, money, hasEnded } = workplace
   const value = useMemo(() => ({ client, store, money, hasEnded }), [client, store, money, hasEnded])
   const main = useRef<HTMLElement>(null)
   const { credential } = store
   const isOwner = roleOf(store) === 'owner'
-  const place = route.path[0] === 'submissions' ? 'queue' : (route.path[0] ?? 'queue')
+  // Another role is shown the queue instead.
+  const route = placeOf(asked).isForOwner && !isOwner ? { ...asked, path: [] } : asked
+  const place = placeOf(route)
   const address = route.path.join('/')
 
   useEffect(() => {
-    document.title = texts.titleOf(placeTexts[places.find((one) => one === place) ?? 'queue'], store.name)
+    document.title = texts.titleOf(place.name, store.name)
   }, [place, store.name])
 
   // A screen reader goes on at the new screen, as it would on a new page.
@@ -73,10 +76,10 @@ export const Screens = ({ workplace, onLeave }: Props) => {
         <strong class="store">{store.name}</strong>
         <nav aria-label={texts.nav.label}>
           {places
-            .filter((one) => isOwner || !ownersPlaces.includes(one))
-            .map((one) => (
-              <a key={one} href={hashOf(one)} aria-current={one === place ? 'page' : undefined}>
-                {placeTexts[one]}
+            .filter(({ isForOwner }) => isOwner || !isForOwner)
+            .map(({ path, name }) => (
+              <a key={path} href={hashOf(path)} aria-current={path === place.path ? 'page' : undefined}>
+                {name}
               </a>
             ))}
         </nav>
@@ -86,7 +89,7 @@ export const Screens = ({ workplace, onLeave }: Props) => {
         <SignOut onLeave={onLeave} />
       </header>
       <main ref={main} tabIndex={-1}>
-        <Screen route={!isOwner && ownersPlaces.includes(place) ? { ...route, path: [] } : route} />
+        <Screen route={route} />
       </main>
     </WorkplaceProvider>
   )

@@ -14,10 +14,13 @@ describe('a reviewer', () => {
       'Queue',
       'Form link',
     ])
-    await goTo(page, 'webhooks')
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
-    await goTo(page, 'keys')
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    for (const hash of ['webhooks', 'keys']) {
+      await goTo(page, hash)
+      await page.reload()
+      await page.getByRole('heading', { name: 'Queue' }).waitFor()
+      expect(await page.title()).toMatch(/^Queue – /)
+      expect(await page.locator('[aria-current=page]').innerText()).toBe('Queue')
+    }
   })
 })
 

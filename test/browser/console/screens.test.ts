@@ -148,3 +148,11 @@ it('every screen has one heading of the first level, and a title of its own', as
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   }
 })
+
+it('an address with an unknown view shows the first one, as the current tab', async () => {
+  const submission = await submitTo('Ann Baker')
+  const page = await openConsole({ key: otherApiKey, hash: `submissions/${submission.id}/unknown` })
+  await page.locator('.lines td.raw').first().waitFor()
+
+  expect(await page.locator('.tabs [aria-current]').allInnerTexts()).toEqual(['Lines'])
+})

@@ -2,19 +2,17 @@ import type { Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
-import { Tabs } from '../parts/tabs.tsx'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 
-const views = ['lines', 'customer', 'history'] as const
-
-export const SubmissionHead = ({ submission, view }: { readonly submission: Submission; readonly view: string }) => {
+/** Who offers what, and how far it has come. */
+export const SubmissionHead = ({ submission }: { readonly submission: Submission }) => {
   const { money } = useWorkplace()
-  const { id, items, status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
+  const { items, status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
   const cards = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const flagged = items.filter(({ flags }) => flags.length > 0).length
   return (
-    <div class="head">
+    <>
       <p class="back">
         <a href={hashOf('queue', new URLSearchParams({ status }))}>‹ {texts.submission.back}</a>
       </p>
@@ -48,14 +46,6 @@ export const SubmissionHead = ({ submission, view }: { readonly submission: Subm
           <blockquote>{notes}</blockquote>
         </figure>
       )}
-      <Tabs
-        label={texts.submission.tabs.label}
-        tabs={views.map((one) => ({
-          name: texts.submission.tabs[one],
-          hash: hashOf(one === 'lines' ? `submissions/${id}` : `submissions/${id}/${one}`),
-          isCurrent: one === view,
-        }))}
-      />
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Action } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
+import { ViewTabs, viewOf } from '../parts/tabs.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
 import { readBasisPoints } from '../quote/basis-points.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
@@ -18,10 +19,13 @@ import { SubmissionHead } from './submission-head.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
-type Props = { readonly id: string; readonly view: string; readonly entry: string | undefined }
+const views = ['lines', 'customer', 'history'] as const
+
+type Props = { readonly id: string; readonly part: string | undefined; readonly entry: string | undefined }
 
 /** One submission: its lines with their prices, the customer's view, the history, and the actions. */
-export const SubmissionScreen = ({ id, view, entry }: Props) => {
+export const SubmissionScreen = ({ id, part, entry }: Props) => {
+  const view = viewOf(views, part)
   const { money } = useWorkplace()
   const { loaded, action, meanwhile, dismiss, send } = useSubmission(id)
   const { draft, change } = useDraft(id)
@@ -56,7 +60,8 @@ export const SubmissionScreen = ({ id, view, entry }: Props) => {
 
   return (
     <>
-      <SubmissionHead submission={submission} view={view} />
+      <SubmissionHead submission={submission} />
+      <ViewTabs base={`submissions/${id}`} views={views} view={view} names={texts.submission.tabs} />
       {view === 'customer' && <CustomerView submission={submission} />}
       {view === 'history' && <History submission={submission} entry={entry} />}
       {view === 'lines' && (

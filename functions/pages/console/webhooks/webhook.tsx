@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { Tabs } from '../parts/tabs.tsx'
+import { ViewTabs, viewOf } from '../parts/tabs.tsx'
 import { useAction } from '../parts/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
@@ -15,10 +15,11 @@ import { useWebhook } from './use-webhook.ts'
 
 const views = ['deliveries', 'settings', 'recover'] as const
 
-type Props = { readonly id: string; readonly view: string }
+type Props = { readonly id: string; readonly part: string | undefined }
 
 /** One webhook: health, settings, secret, deliveries. A recovery goes on while another view is shown. */
-export const WebhookScreen = ({ id, view }: Props) => {
+export const WebhookScreen = ({ id, part }: Props) => {
+  const view = viewOf(views, part)
   const { client } = useWorkplace()
   const { value, error, reload, replace } = useWebhook(id)
   const test = useAction()
@@ -60,14 +61,7 @@ export const WebhookScreen = ({ id, view }: Props) => {
         </span>
       </div>
       <Problem error={test.error} />
-      <Tabs
-        label={texts.webhooks.tabs.label}
-        tabs={views.map((one) => ({
-          name: texts.webhooks.tabs[one],
-          hash: hashOf(one === 'deliveries' ? `webhooks/${id}` : `webhooks/${id}/${one}`),
-          isCurrent: one === view,
-        }))}
-      />
+      <ViewTabs base={`webhooks/${id}`} views={views} view={view} names={texts.webhooks.tabs} />
       {view === 'deliveries' && <DeliveryList webhookId={id} round={round} />}
       <div hidden={view !== 'settings'}>
         <Settings current={value} onSaved={reload} />

@@ -6,7 +6,7 @@ import { type Draft, type Typed, withTyped } from '../../quote/draft.ts'
 import { texts } from '../../texts.ts'
 import { Chunk, type ListLine } from './chunk.tsx'
 
-/** Rows that appear together; the rest of a long list follows while the page is idle. */
+/** Rows of one chunk; each chunk is rendered in a task of its own. */
 const chunkSize = 25
 
 type Props = {
