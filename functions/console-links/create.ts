@@ -1,5 +1,5 @@
+import { consoleLinkMs, createLink } from '#shared/access/credentials/create-link.ts'
 import type { LinkRepository } from '#shared/access/credentials/link-repository.ts'
-import { consoleLinkMs, mintLink } from '#shared/access/credentials/mint-link.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createConsoleLinkContract } from '#shared/api/contracts/links.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
@@ -16,9 +16,9 @@ type NewConsoleLink = Pick<Call<typeof createConsoleLinkContract>, 'principal' |
 export const createConsoleLink =
   ({ links, now }: Dependencies) =>
   async ({ principal, body, baseUrl }: NewConsoleLink) => {
-    const { code, digest, made } = mintLink(principal, { nowMs: now(), lifetimeMs: consoleLinkMs })
-    await links.create(digest, { page: 'console', ...made, ...body })
-    return { body: { url: pageLinkOf(baseUrl, 'pages.console', code), code, ...body, expires_at: made.expires_at } }
+    const link = { page: 'console', nowMs: now(), lifetimeMs: consoleLinkMs, ...body } as const
+    const { code, expires_at } = await createLink(links, principal, link)
+    return { body: { url: pageLinkOf(baseUrl, 'pages.console', code), code, ...body, expires_at } }
   }
 
 export const handler = endpoint(createConsoleLinkContract, gate(), createConsoleLink({ links: links(), now }))

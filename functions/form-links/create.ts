@@ -1,5 +1,5 @@
+import { createLink } from '#shared/access/credentials/create-link.ts'
 import type { LinkRepository } from '#shared/access/credentials/link-repository.ts'
-import { mintLink } from '#shared/access/credentials/mint-link.ts'
 import type { Call } from '#shared/api/contract.ts'
 import { createFormLinkContract } from '#shared/api/contracts/links.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
@@ -17,11 +17,9 @@ export const createFormLink =
   ({ links, now }: Dependencies) =>
   async ({ principal, body, baseUrl }: Call<typeof createFormLinkContract>) => {
     const { customer_email, expires_in_days } = body
-    const { code, digest, made } = mintLink(principal, { nowMs: now(), lifetimeMs: expires_in_days * dayMs })
-    await links.create(digest, { page: 'form', ...made, customer_email })
-    return {
-      body: { url: pageLinkOf(baseUrl, 'pages.form', code), code, customer_email, expires_at: made.expires_at },
-    }
+    const link = { page: 'form', nowMs: now(), lifetimeMs: expires_in_days * dayMs, customer_email } as const
+    const { code, expires_at } = await createLink(links, principal, link)
+    return { body: { url: pageLinkOf(baseUrl, 'pages.form', code), code, customer_email, expires_at } }
   }
 
 export const handler = endpoint(createFormLinkContract, gate(), createFormLink({ links: links(), now }))

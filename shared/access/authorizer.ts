@@ -39,10 +39,10 @@ const readLinkCode =
     const link = await findLink(digest)
     if (!link || hasCome(link.expires_at, now())) return undefined
     const { store_id, key_id, expires_at } = link
-    const made = { store_id, key_id, expires_at }
-    if (link.page === 'form') return { credential: 'form-link', ...made, customer_email: link.customer_email }
+    const linkFields = { store_id, key_id, expires_at }
+    if (link.page === 'form') return { credential: 'form-link', ...linkFields, customer_email: link.customer_email }
     if (link.used_by !== undefined) return undefined
-    return { credential: 'console-link', ...made, email: link.email, role: link.role, link: digest }
+    return { credential: 'console-link', ...linkFields, email: link.email, role: link.role, link: digest }
   }
 
 /**

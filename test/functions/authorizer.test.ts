@@ -5,9 +5,9 @@ import { authorizeToken } from '#functions/authorizer.ts'
 import { createConsoleLink } from '#functions/console-links/create.ts'
 import { createAuthorizer } from '#shared/access/authorizer.ts'
 import { newApiKeyText } from '#shared/access/credentials/api-key.ts'
+import { createLink } from '#shared/access/credentials/create-link.ts'
 import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { mintApiKey } from '#shared/access/credentials/mint-api-key.ts'
-import { mintLink } from '#shared/access/credentials/mint-link.ts'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
 import { createSessionReader } from '#shared/access/credentials/session-token.ts'
 import { digestOf } from '#shared/access/credentials/token-text.ts'
@@ -155,8 +155,8 @@ describe("a link's code", () => {
     const tenant = await service.createTenant()
     const asked = { principal: tenant.principal, baseUrl: 'https://api.example.com' }
     const staff = await createConsoleLink(service)({ ...asked, body: { email: 'sam@example.com', role: 'owner' } })
-    const customer = mintLink(tenant.principal, { nowMs: now(), lifetimeMs: 60_000 })
-    await service.links.create(customer.digest, { page: 'form', ...customer.made, customer_email: 'ann@example.com' })
+    const form = { page: 'form', nowMs: now(), lifetimeMs: 60_000, customer_email: 'ann@example.com' } as const
+    const customer = await createLink(service.links, tenant.principal, form)
     return { tenant, staff: staff.body.code, customer: customer.code }
   }
 

@@ -1,7 +1,7 @@
 import type { Service } from '#infra/operate/connect.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import { requireStore } from '#infra/operate/stores/require-store.ts'
-import { consoleLinkMs, mintLink } from '#shared/access/credentials/mint-link.ts'
+import { consoleLinkMs, createLink } from '#shared/access/credentials/create-link.ts'
 import type { StaffRole } from '#shared/access/credentials/principal.ts'
 import { pageLinkOf } from '#shared/api/pages/table.ts'
 import { hasExpired } from '#shared/core/clock.ts'
@@ -28,12 +28,10 @@ export const createConsoleLink = async (
   if (!oldest) {
     throw new OperatorError('The store has no live key of the scope full, by which a link is made. Create one.')
   }
-  const { id: key_id, scope, expires_at } = oldest
+  const { id: key_id, scope, expires_at: keyEnd } = oldest
   const key = { credential: 'key', store_id: store, key_id, scope } as const
-  const { code, digest, made } = mintLink(expires_at === null ? key : { ...key, expires_at }, {
-    nowMs,
-    lifetimeMs: consoleLinkMs,
-  })
-  await links.create(digest, { page: 'console', ...made, email, role })
-  return { url: pageLinkOf(baseUrl, 'pages.console', code), email, role, expires_at: made.expires_at }
+  const principal = keyEnd === null ? key : { ...key, expires_at: keyEnd }
+  const link = { page: 'console', nowMs, lifetimeMs: consoleLinkMs, email, role } as const
+  const { code, expires_at } = await createLink(links, principal, link)
+  return { url: pageLinkOf(baseUrl, 'pages.console', code), email, role, expires_at }
 }

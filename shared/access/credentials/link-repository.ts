@@ -10,7 +10,7 @@ import { STAFF_ROLES } from './principal.ts'
 
 /** A link as it is stored: who it was made for, and by which key. Its code is not in it, only the code's digest. */
 const linkSchema = () => {
-  const made = {
+  const linkFields = {
     store_id: storeIdSchema(),
     key_id: z.uuid(),
     key_expires_at: z.iso.datetime().nullable(),
@@ -19,18 +19,19 @@ const linkSchema = () => {
   return z.discriminatedUnion('page', [
     z.object({
       page: z.literal('console'),
-      ...made,
+      ...linkFields,
       email: z.string(),
       role: z.enum(STAFF_ROLES),
       /** The request that used it. */
       used_by: z.string().exactOptional(),
     }),
-    z.object({ page: z.literal('form'), ...made, customer_email: z.string() }),
+    z.object({ page: z.literal('form'), ...linkFields, customer_email: z.string() }),
   ])
 }
 
 export type Link = z.infer<ReturnType<typeof linkSchema>>
 export type ConsoleLink = Extract<Link, { page: 'console' }>
+export type FormLink = Extract<Link, { page: 'form' }>
 
 /** TTL deletes a link 1 day after its end: a clock that is wrong by hours deletes no live link. */
 const keptMs = 24 * 60 * 60 * 1000

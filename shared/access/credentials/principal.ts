@@ -13,13 +13,13 @@ export type Caller = Scope | 'session' | StaffRole | 'console-link' | 'form-link
  * that made them, and end when that key is revoked.
  */
 export const principalSchema = () => {
-  const made = { store_id: storeIdSchema(), key_id: z.uuid() }
-  const customer = { ...made, customer_email: z.string().min(1), expires_at: z.iso.datetime() }
-  const staff = { ...made, email: z.string().min(1), role: z.enum(STAFF_ROLES), expires_at: z.iso.datetime() }
+  const key = { store_id: storeIdSchema(), key_id: z.uuid() }
+  const customer = { ...key, customer_email: z.string().min(1), expires_at: z.iso.datetime() }
+  const staff = { ...key, email: z.string().min(1), role: z.enum(STAFF_ROLES), expires_at: z.iso.datetime() }
   return z.discriminatedUnion('credential', [
     z.object({
       credential: z.literal('key'),
-      ...made,
+      ...key,
       scope: z.enum(SCOPES),
       expires_at: z.iso.datetime().exactOptional(),
     }),

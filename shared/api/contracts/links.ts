@@ -7,7 +7,7 @@ const defaultDays = 7
 const maxDays = 30
 
 /** The code is in this answer alone. */
-const made = () => ({ url: z.string(), code: z.string(), expires_at: z.iso.datetime() })
+const linkFields = () => ({ url: z.string(), code: z.string(), expires_at: z.iso.datetime() })
 
 export const createConsoleLinkContract = {
   id: 'console-links.create',
@@ -15,7 +15,7 @@ export const createConsoleLinkContract = {
   parameters: nothing,
   query: nothing,
   body: () => z.strictObject({ email: email(), role: z.enum(STAFF_ROLES) }),
-  answer: () => z.object({ ...made(), email: z.string(), role: z.enum(STAFF_ROLES) }),
+  answer: () => z.object({ ...linkFields(), email: z.string(), role: z.enum(STAFF_ROLES) }),
   errors: [],
 } as const satisfies Contract
 
@@ -31,6 +31,6 @@ export const createFormLinkContract = {
         .nullish()
         .transform((days) => days ?? defaultDays),
     }),
-  answer: () => z.object({ ...made(), customer_email: z.string() }),
+  answer: () => z.object({ ...linkFields(), customer_email: z.string() }),
   errors: [],
 } as const satisfies Contract

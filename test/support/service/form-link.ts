@@ -1,14 +1,10 @@
+import { createLink } from '#shared/access/credentials/create-link.ts'
 import type { LinkRepository } from '#shared/access/credentials/link-repository.ts'
-import { mintLink } from '#shared/access/credentials/mint-link.ts'
 import type { Tenant } from './service.ts'
 
-/** Stores a form link of a customer, and returns the digest of its code. */
-export const putFormLink = async (
+/** Stores a form link of a customer that ends in 1 day. */
+export const putFormLink = (
   links: Pick<LinkRepository, 'create'>,
   { principal }: Pick<Tenant, 'principal'>,
   customer_email: string,
-): Promise<string> => {
-  const { digest, made } = mintLink(principal, { nowMs: Date.now(), lifetimeMs: 86_400_000 })
-  await links.create(digest, { page: 'form', ...made, customer_email })
-  return digest
-}
+) => createLink(links, principal, { page: 'form', nowMs: Date.now(), lifetimeMs: 86_400_000, customer_email })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isoTime } from '#shared/core/clock.ts'
 import { newLinkCode } from './link-code.ts'
+import type { ConsoleLink, FormLink, LinkRepository } from './link-repository.ts'
 import { keyExpiryOf, type Principal } from './principal.ts'
 import { digestOf } from './token-text.ts'
 
@@ -13,15 +14,23 @@ const linkEnd = (principal: Principal, endMs: number): string => {
   return isoTime(Math.min(endMs, keyEnd === undefined ? Number.POSITIVE_INFINITY : Date.parse(keyEnd)))
 }
 
-/**
- * A new link's code, and what is stored of any link. The code is never stored: only the answer to this request has it.
- *
- * @param lifetimeMs upper bound: the link ends with its key if that is earlier.
- */
-export const mintLink = (principal: Principal, { nowMs, lifetimeMs }: { nowMs: number; lifetimeMs: number }) => {
+type NewLink = {
+  readonly nowMs: number
+  /** Upper bound: the link ends with its key if that is earlier. */
+  readonly lifetimeMs: number
+} & (Pick<ConsoleLink, 'page' | 'email' | 'role'> | Pick<FormLink, 'page' | 'customer_email'>)
+
+/** Stores a new link. Its code is never stored: only the answer to this request has it. */
+export const createLink = async (
+  links: Pick<LinkRepository, 'create'>,
+  principal: Principal,
+  { nowMs, lifetimeMs, ...link }: NewLink,
+) => {
   const code = newLinkCode(randomBytes)
+  const digest = digestOf(code)
   const { store_id, key_id } = principal
   const key_expires_at = keyExpiryOf(principal) ?? null
-  const made = { store_id, key_id, key_expires_at, expires_at: linkEnd(principal, nowMs + lifetimeMs) }
-  return { code, digest: digestOf(code), made }
+  const expires_at = linkEnd(principal, nowMs + lifetimeMs)
+  await links.create(digest, { ...link, store_id, key_id, key_expires_at, expires_at })
+  return { code, digest, expires_at }
 }
