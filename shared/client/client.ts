@@ -1,5 +1,5 @@
 import { createList, type List } from './list.ts'
-import type { CallOptions, ConditionalOptions, IdempotentOptions, RequestOptions } from './options.ts'
+import type { CallOptions, ConditionalOptions, IdempotentOptions, RequestOptions, RequestSettings } from './options.ts'
 import { createRequest } from './request.ts'
 import type {
   ApiKey,
@@ -43,18 +43,7 @@ type Credential =
   /** The token of a session, or the code of a link. */
   | { readonly token: string; readonly apiKey?: undefined }
 
-export type ClientOptions = Credential & {
-  /** Scheme, host and stage, without `/api/v1`. */
-  readonly baseUrl: string
-  /** The platform's own when absent. */
-  readonly fetch?: typeof fetch | undefined
-  /** Of each of the up to three tries; 30 when absent, as the API answers within 29. */
-  readonly timeoutSeconds?: number | undefined
-  /** From 0 to 1, for the jitter of the delays; `Math.random` when absent. */
-  readonly random?: (() => number) | undefined
-  /** Waits between tries; rejects with the signal's reason when it is aborted. */
-  readonly sleep?: ((seconds: number, signal: AbortSignal | undefined) => Promise<void>) | undefined
-}
+export type ClientOptions = Credential & Omit<RequestSettings, 'token'>
 
 type PageQuery = {
   /** Rows of a page, 1 to 100; 25 when absent. */
@@ -79,20 +68,6 @@ export type DeliveryQuery = PageQuery & {
   readonly event?: DeliveryEvent | undefined
 }
 
-const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, seconds * 1000)
-    signal?.addEventListener('abort', abort, { once: true })
-  })
-
 /** @throws TypeError for settings with which every call would fail. */
 const checkSettings = (baseUrl: string, credential: string): void => {
   if (!/^https?:\/\/[^/?#\s]+[^?#\s]*$/i.test(baseUrl) || /\/api\/v1\/*$/.test(baseUrl)) {
@@ -109,18 +84,10 @@ const checkSettings = (baseUrl: string, credential: string): void => {
  *
  * @throws TypeError when `baseUrl` is no absolute http or https URL, or ends with `/api/v1`; when the credential is empty.
  */
-export const createClient = ({
-  baseUrl,
-  apiKey,
-  token,
-  fetch = globalThis.fetch,
-  timeoutSeconds = 30,
-  random = Math.random,
-  sleep = waitFor,
-}: ClientOptions) => {
+export const createClient = ({ apiKey, token, ...settings }: ClientOptions) => {
   const credential = apiKey ?? token
-  checkSettings(baseUrl, credential)
-  const request = createRequest({ baseUrl, token: credential, fetch, timeoutSeconds, random, sleep })
+  checkSettings(settings.baseUrl, credential)
+  const request = createRequest({ ...settings, token: credential })
 
   return {
     submissions: {

@@ -24,3 +24,19 @@ export type ConditionalOptions = CallOptions & {
 }
 
 export type RequestOptions = IdempotentOptions & ConditionalOptions
+
+/** What all requests of a client share. */
+export type RequestSettings = {
+  /** Scheme, host and stage, without `/api/v1`. */
+  readonly baseUrl: string
+  /** An API key, the token of a session, or the code of a link. */
+  readonly token: string
+  /** The platform's own when absent. */
+  readonly fetch?: typeof fetch | undefined
+  /** Of each of the up to three tries; 30 when absent, as the API answers within 29. */
+  readonly timeoutSeconds?: number | undefined
+  /** From 0 to 1, for the jitter of the delays; `Math.random` when absent. */
+  readonly random?: (() => number) | undefined
+  /** Waits between tries; rejects with the signal's reason when it is aborted. */
+  readonly sleep?: ((seconds: number, signal: AbortSignal | undefined) => Promise<void>) | undefined
+}

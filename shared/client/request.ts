@@ -1,21 +1,8 @@
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import { ApiError, errorOf } from './api-error.ts'
 import type { Answer, Body, Parameters, Query } from './contract-types.ts'
-import type { RequestOptions } from './options.ts'
+import type { RequestOptions, RequestSettings } from './options.ts'
 import { delaySeconds, mayHaveWorked, repeats } from './retry.ts'
-
-type Settings = {
-  readonly baseUrl: string
-  /** An API key or a session's token. */
-  readonly token: string
-  readonly fetch: typeof fetch
-  /** Of each try. */
-  readonly timeoutSeconds: number
-  /** From 0 to 1. */
-  readonly random: () => number
-  /** Rejects with the signal's reason when it is aborted. */
-  readonly sleep: (seconds: number, signal: AbortSignal | undefined) => Promise<void>
-}
 
 type Request<Id extends RouteId> = {
   readonly parameters?: Parameters<Id>
@@ -42,14 +29,34 @@ const headersOf = (id: RouteId, token: string, { body, options }: Pick<Request<R
   return headers
 }
 
-/** The one way to call a route: up to three tries, and a typed answer or an `ApiError`. */
-export const createRequest = (settings: Settings) => {
-  // A browser's own `fetch` refuses to be called as a method of another object.
-  const { fetch } = settings
+/** Rejects with the signal's reason when it is aborted. */
+export const waitFor = (seconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, seconds * 1000)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
 
+/** The one way to call a route: up to three tries, and a typed answer or an `ApiError`. */
+export const createRequest = ({
+  baseUrl,
+  token,
+  // A variable of its own: a browser's `fetch` refuses to be called as a method of another object.
+  fetch = globalThis.fetch,
+  timeoutSeconds: usualSeconds = 30,
+  random = Math.random,
+  sleep = waitFor,
+}: RequestSettings) => {
   /** @throws ApiError when no answer comes in time; the signal's reason when it is aborted. */
   const tryOnce = async (url: URL, init: RequestInit, options: RequestOptions) => {
-    const timeoutSeconds = options.timeoutSeconds ?? settings.timeoutSeconds
+    const timeoutSeconds = options.timeoutSeconds ?? usualSeconds
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
@@ -66,10 +73,10 @@ export const createRequest = (settings: Settings) => {
   return async <Id extends RouteId>(id: Id, request: Request<Id> = {}): Promise<Answer<Id>> => {
     const { method } = routes[id]
     const { body, options = {} } = request
-    const url = urlOf(id, settings.baseUrl, request)
+    const url = urlOf(id, baseUrl, request)
     const init = {
       method,
-      headers: headersOf(id, settings.token, request),
+      headers: headersOf(id, token, request),
       // A redirect would turn a POST into a GET. The API has none on these paths.
       redirect: 'error',
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -97,10 +104,10 @@ export const createRequest = (settings: Settings) => {
         return await answerOf()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const seconds = delaySeconds({ error, tries, repeatable, random: settings.random() })
+        const seconds = delaySeconds({ error, tries, repeatable, random: random() })
         if (seconds === undefined) throw error
         mayBeDone ||= mayHaveWorked(error)
-        await settings.sleep(seconds, options.signal)
+        await sleep(seconds, options.signal)
       }
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from '#shared/client/api-error.ts'
+import { waitFor } from '#shared/client/request.ts'
 import type { Submission } from '#shared/client/types.ts'
 import type { Session } from '../session/session.ts'
 import type { Draft, DraftStore } from './draft.ts'
@@ -78,7 +79,10 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
       }
       const submission = await session.call(
         (request) => request('submissions.create', { body, options: { idempotencyKey: kept.key } }),
-        (waitSeconds) => setSending({ state: 'sending', waitSeconds }),
+        (waitSeconds) => {
+          setSending({ state: 'sending', waitSeconds })
+          return waitFor(waitSeconds)
+        },
       )
       // What another tab has typed meanwhile was not sent.
       if (isSameDraft(drafts.read(), kept)) drafts.clear()
