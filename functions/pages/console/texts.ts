@@ -1,6 +1,6 @@
 import type {
   Action,
-  ActorType,
+  Actor,
   ApiErrorCode,
   AttemptError,
   AttemptOutcome,
@@ -42,6 +42,13 @@ const problems: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   TEMPORARILY_UNAVAILABLE: 'The service is busy. Try again in a moment.',
   INTERNAL_ERROR: 'Something went wrong in the service.',
 }
+
+const actor = named<Actor['type']>({
+  api_key: 'API key',
+  customer_session: 'Customer',
+  console_session: 'Staff',
+  operator: 'Operator',
+})
 
 const events: Readonly<Record<DeliveryEvent, string>> = {
   'submission.received': 'Received',
@@ -234,13 +241,8 @@ export const texts = {
       complete: 'Completed',
       erase: 'Customer’s words erased',
     }),
-    by: named<ActorType>({
-      api_key: 'API key',
-      customer_session: 'Customer',
-      console_session: 'Staff',
-      operator: 'Operator',
-    }),
-    changed: (number: number) => (number === 0 ? '' : `${lines(number)} changed`),
+    by: ({ email, type }: Actor) => email ?? actor(type),
+    changed: (number: number) => `${lines(number)} changed`,
     look: 'Show as it was then',
     lookAt: (entry: number) => `Show as it was then, after entry ${entry}`,
     asItWas: (entry: number, when: string) => `As it was after entry ${entry}, ${when}`,

@@ -126,8 +126,8 @@ export const texts = {
       `${number.format(used)} lines. One list may have ${number.format(most)}: send the rest as a second list.`,
     tooManyBytes: ({ used, most }: { used: number; most: number }) =>
       `${kilobytes(used)} KB of text. One list may have ${kilobytes(most)} KB: send the rest as a second list.`,
-    longLines: (lines: readonly number[], most: number) =>
-      `Line ${number.format(lines[0] ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${number.format(most)} characters. Give each card a line of its own.`,
+    longLines: (lines: readonly { line: number }[], most: number) =>
+      `Line ${number.format(lines[0]?.line ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${number.format(most)} characters. Give each card a line of its own.`,
     nearLines: ({ used, most }: { used: number; most: number }) =>
       `${number.format(used)} of at most ${number.format(most)} lines.`,
     nearBytes: ({ used, most }: { used: number; most: number }) =>

@@ -33,12 +33,12 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   const findings: string[] = []
   for (const { name, colorScheme, size } of screens) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     if (size) await page.setViewportSize(size)
     const found = [...(await findingsOf(page)), ...(await overflowOf(page))]
     findings.push(...found.map((finding) => `${name}: ${finding}`))
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
   expect(findings).toEqual([])
 }

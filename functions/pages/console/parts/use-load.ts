@@ -26,18 +26,16 @@ export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) =>
   return { ...state, reload, replace }
 }
 
-/** The state of a button's request. `run` resolves to whether it worked; its error is kept until the next run. */
+/** The state of a button's request. The error of `run` is kept until the next one. */
 export const useAction = () => {
   const [state, setState] = useState<{ readonly busy: boolean; readonly error?: unknown }>({ busy: false })
-  const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
+  const run = useCallback(async (work: () => Promise<void>): Promise<void> => {
     setState({ busy: true })
     try {
       await work()
       setState({ busy: false })
-      return true
     } catch (error) {
       setState({ busy: false, error })
-      return false
     }
   }, [])
   return { ...state, run }

@@ -10,7 +10,7 @@ type Props = { readonly rows: readonly SubmissionSummary[]; readonly timeMs: num
 export const QueueTable = ({ rows, timeMs, showsStatus }: Props) => {
   const { money } = useWorkplace()
   return (
-    <table class="list queue">
+    <table class="list">
       <thead>
         <tr>
           <th scope="col">{texts.queue.customer}</th>

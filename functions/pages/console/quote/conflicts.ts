@@ -1,6 +1,6 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
-import { changeOf, type Draft, type Edit, lineOf, type Values, valuesOf, withoutEdit } from './draft.ts'
+import { changeOf, type Draft, type Edit, lineOf, type Values, valuesOf } from './draft.ts'
 
 /** A line that was changed by others since this person last saw it. */
 export type Conflict = {
@@ -46,6 +46,3 @@ export const keepMine = (draft: Draft, item: SubmissionItem): Draft => {
   const edit = draft.edits[item.id]
   return edit ? { ...draft, edits: { ...draft.edits, [item.id]: { ...edit, base: valuesOf(item) } } } : draft
 }
-
-/** Takes what others made of a line, and forgets what was typed. */
-export const takeTheirs = (draft: Draft, item: SubmissionItem): Draft => withoutEdit(draft, item.id)

@@ -3,8 +3,8 @@ import type { SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { isOpen } from '../parts/vocabulary.ts'
-import { type Conflict, keepMine, takeTheirs } from '../quote/conflicts.ts'
-import type { Draft, Edit, Values } from '../quote/draft.ts'
+import { type Conflict, keepMine } from '../quote/conflicts.ts'
+import { type Draft, type Edit, type Values, withoutEdit } from '../quote/draft.ts'
 import { texts } from '../texts.ts'
 import type { Meanwhile } from './use-submission.ts'
 
@@ -61,7 +61,7 @@ const ConflictRow = ({ conflict: { item, before, edit }, change }: { conflict: C
           <button
             type="button"
             aria-label={texts.conflict.takeOf(item.line)}
-            onClick={() => change((draft) => takeTheirs(draft, item))}
+            onClick={() => change((draft) => withoutEdit(draft, item.id))}
           >
             {texts.conflict.take}
           </button>
@@ -93,11 +93,7 @@ export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Prop
       <h2>{texts.conflict.title}</h2>
       {entry && (
         <p>
-          {texts.conflict.by(
-            texts.history.action(entry.action),
-            entry.by.email ?? texts.history.by(entry.by.type),
-            formatTime(entry.at),
-          )}{' '}
+          {texts.conflict.by(texts.history.action(entry.action), texts.history.by(entry.by), formatTime(entry.at))}{' '}
           {meanwhile.seen.status !== status &&
             texts.conflict.status(texts.status(meanwhile.seen.status), texts.status(status))}
         </p>

@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks'
-import type { Actor, HistoryEntry, Submission } from '#shared/client/index.ts'
+import type { HistoryEntry, Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
@@ -10,8 +10,6 @@ import { texts } from '../texts.ts'
 import { Lines } from './lines/lines.tsx'
 
 const nothing = () => undefined
-
-const nameOf = (by: Actor): string => by.email ?? texts.history.by(by.type)
 
 /** The submission as it was after one entry. */
 const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEntry }) => {
@@ -43,11 +41,7 @@ type Props = { readonly submission: Submission; readonly entry: string | undefin
 export const History = ({ submission, entry }: Props) => {
   const { client } = useWorkplace()
   const load = useCallback(
-    async (signal: AbortSignal) => {
-      const entries: HistoryEntry[] = []
-      for await (const one of client.submissions.history(submission.id, { limit: 100 }, { signal })) entries.push(one)
-      return entries
-    },
+    (signal: AbortSignal) => Array.fromAsync(client.submissions.history(submission.id, { limit: 100 }, { signal })),
     [client, submission],
   )
   const { value = [], error, busy, reload } = useLoad(load)
@@ -64,7 +58,7 @@ export const History = ({ submission, entry }: Props) => {
               <strong>{texts.history.action(one.action)}</strong>
             </div>
             <div class="quiet">
-              {nameOf(one.by)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
+              {texts.history.by(one.by)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
               {one.action !== 'create' && one.changed_items > 0 && `, ${texts.history.changed(one.changed_items)}`}
             </div>
             {one.note && <blockquote>{one.note}</blockquote>}

@@ -44,7 +44,6 @@ export const LinesTools = ({ submission, draft, rest, change }: Props) => {
           {(ids) => (
             <input
               {...ids}
-              class="percent"
               inputMode="decimal"
               autocomplete="off"
               placeholder="0"

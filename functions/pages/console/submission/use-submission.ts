@@ -27,8 +27,7 @@ export const useSubmission = (id: string) => {
   /** Shows what holds now beside what was seen. Nothing is sent. */
   const lookAgain = async (seen: Submission) => {
     const now = await load()
-    const history: HistoryEntry[] = []
-    for await (const entry of client.submissions.history(id, { limit: 100 })) history.push(entry)
+    const history = await Array.fromAsync(client.submissions.history(id, { limit: 100 }))
     replace(now)
     setMeanwhile({ seen, entry: history.at(-1) })
   }

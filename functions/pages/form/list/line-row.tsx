@@ -1,12 +1,11 @@
 import { Component } from 'preact'
-import type { IgnoredLine, ReadItem } from '#shared/card-list/read.ts'
+import type { ReadItem } from '#shared/card-list/read.ts'
 import { texts } from '../texts.ts'
 import { choosableConditions } from './conditions.ts'
-import { doubtsOf } from './doubts.ts'
+import { doubtsOf, isDoubtful } from './doubts.ts'
 import type { LineActions } from './line-actions.ts'
 import { LineFields } from './line-fields.tsx'
-
-export type ReadLine = ReadItem | IgnoredLine
+import type { ReadLine } from './read-lines.ts'
 
 type Props = {
   readonly read: ReadLine
@@ -98,8 +97,7 @@ export class LineRow extends Component<Props> {
   }
 
   override render({ read, isCurrent, ...rest }: Props) {
-    const isDoubtful = 'flags' in read && doubtsOf(read.flags).length > 0
-    const look = ['line', ...(isCurrent ? ['current'] : []), ...(isDoubtful ? ['doubtful'] : [])].join(' ')
+    const look = ['line', ...(isCurrent ? ['current'] : []), ...(isDoubtful(read) ? ['doubtful'] : [])].join(' ')
     return (
       <li class={look} data-line={read.line}>
         <span class="number">

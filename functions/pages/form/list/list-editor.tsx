@@ -1,8 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
+import { isOver, type ListUsage } from '#shared/card-list/limits.ts'
 import { MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
 import { appendText, decodeFile, MAX_FILE_BYTES } from './decode-file.ts'
-import { isNear, isOver, isTooLarge, type ListUsage } from './limits.ts'
+import { isNear, isTooLarge } from './limits.ts'
 
 type Props = {
   readonly list: string
@@ -62,7 +63,7 @@ export const ListEditor = ({ list, usage, isInvalid, onChange, onLine }: Props) 
   const problems = [...(fileProblem === '' ? [] : [fileProblem]), ...problemsOf(usage)]
   const remarks = isTooLarge(usage) ? [] : remarksOf(usage)
   return (
-    <div class="editor">
+    <div>
       <div class="label-row">
         <label for="list">{words.label}</label>
         <span>

@@ -3,8 +3,9 @@ import type { Reading } from '#shared/card-list/read.ts'
 import { summaryOf } from '#shared/card-list/summary.ts'
 import { texts } from '../texts.ts'
 import { choosableConditions } from './conditions.ts'
-import { doubtsOf } from './doubts.ts'
-import { LineRow, type ReadLine } from './line-row.tsx'
+import { isDoubtful } from './doubts.ts'
+import { LineRow } from './line-row.tsx'
+import { readLinesOf } from './read-lines.ts'
 import { type Change, removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
 
 type Props = {
@@ -28,11 +29,6 @@ const many = 100
 
 /** From here on a condition for all is offered. */
 const manyWithoutCondition = 3
-
-const linesOf = ({ items, ignored_lines }: Reading): ReadLine[] =>
-  [...items, ...ignored_lines].toSorted((left, right) => left.line - right.line)
-
-const isDoubtful = (read: ReadLine): boolean => 'flags' in read && doubtsOf(read.flags).length > 0
 
 /** The number of rows that are rendered: few at first, and soon all. */
 const useGrowing = (total: number): number => {
@@ -58,7 +54,7 @@ export const ReadingList = ({ reading, isBehind, line, rewrite }: Props) => {
   const [stuckLine, setStuckLine] = useState<number | null>(null)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const rows = useRef<HTMLOListElement>(null)
-  const lines = useMemo(() => linesOf(reading), [reading])
+  const lines = useMemo(() => readLinesOf(reading), [reading])
   const doubtful = useMemo(() => lines.filter(isDoubtful), [lines])
   // A line stays while it is being changed.
   const shown = onlyDoubtful ? lines.filter((read) => isDoubtful(read) || read.line === openLine) : lines

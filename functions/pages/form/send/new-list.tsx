@@ -1,7 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
+import { usageOf } from '#shared/card-list/limits.ts'
 import type { Submission } from '#shared/client/types.ts'
-import { isTooLarge, usageOf } from '../list/limits.ts'
+import { isTooLarge } from '../list/limits.ts'
 import { ListEditor } from '../list/list-editor.tsx'
+import { readLinesOf } from '../list/read-lines.ts'
 import { ReadingList } from '../list/reading-list.tsx'
 import { useReading } from '../list/use-reading.ts'
 import type { Session } from '../session/session.ts'
@@ -40,7 +42,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
   const [wasChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const read = useReading(draft.list)
-  const usage = usageOf(draft.list, read.reading)
+  const usage = usageOf(draft.list, readLinesOf(read.reading))
   const { sending, send, reset } = useSending({ session, drafts, keep, refresh, onSubmitted })
   const change = (fields: Partial<Draft>): void => {
     keep({ ...drafts.read(), ...fields })
@@ -69,7 +71,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
   const status = statusText(sending)
   const notesLeft = maxNotes - draft.notes.length
   return (
-    <form ref={form} class="new-list" noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <fieldset disabled={isSending}>
         <div class="panes">
           <div>

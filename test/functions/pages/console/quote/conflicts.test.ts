@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, keepMine, takeTheirs } from '#functions/pages/console/quote/conflicts.ts'
+import { conflictsOf, keepMine } from '#functions/pages/console/quote/conflicts.ts'
 import { emptyDraft, withTyped } from '#functions/pages/console/quote/draft.ts'
 import { createMoney } from '#functions/pages/look/money.ts'
 import { buildItem } from '../items.ts'
@@ -44,8 +44,4 @@ it('keeps what was typed, and asks no more', () => {
 
   expect(kept.edits.a1?.price).toBe('1.50')
   expect(conflictsOf(now, kept, [], money)).toEqual([])
-})
-
-it('forgets what was typed where theirs is taken, and nothing else', () => {
-  expect(takeTheirs(draft, now[0]!).edits).toEqual({ a3: draft.edits.a3 })
 })

@@ -6,6 +6,7 @@ import {
   isEmpty,
   lineOf,
   withImported,
+  withoutEdit,
   withoutSent,
   withTyped,
 } from '#functions/pages/console/quote/draft.ts'
@@ -47,6 +48,13 @@ describe('what is typed in a line', () => {
     expect(lineIn(draft).quantity).toBeUndefined()
     expect(changeOf(buildItem(1), lineIn(draft))).toBeUndefined()
   })
+})
+
+it('forgets what was typed in one line, and nothing else', () => {
+  const [first, second] = [buildItem(1), buildItem(2)]
+  const draft = withTyped(withTyped(emptyDraft, first, { price: '1' }), second, { price: '2' })
+
+  expect(withoutEdit(draft, first.id).edits).toEqual({ a2: draft.edits.a2 })
 })
 
 describe('a percentage off the rest', () => {

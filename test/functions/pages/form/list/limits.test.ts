@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isNear, isOver, isTooLarge, usageOf } from '#functions/pages/form/list/limits.ts'
-import { cardListProblems } from '#shared/card-list/limits.ts'
+import { isNear, isTooLarge } from '#functions/pages/form/list/limits.ts'
+import { readLinesOf } from '#functions/pages/form/list/read-lines.ts'
+import { cardListProblems, isOver, usageOf } from '#shared/card-list/limits.ts'
 import { readCardList } from '#shared/card-list/read.ts'
 
-const usageOfText = (text: string) => usageOf(text, readCardList(text))
+const usageOfText = (text: string) => usageOf(text, readLinesOf(readCardList(text)))
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `1x Card ${index} NM`).join('\n')
 
 describe.each([
@@ -28,7 +29,9 @@ describe.each([
 })
 
 it('names the lines that are too long', () => {
-  expect(usageOfText(`1x A NM\n1x ${'b'.repeat(500)}\n1x C NM\n# ${'d'.repeat(500)}`).longLines).toEqual([2, 4])
+  const { longLines } = usageOfText(`1x A NM\n1x ${'b'.repeat(500)}\n1x C NM\n# ${'d'.repeat(500)}`)
+
+  expect(longLines.map(({ line }) => line)).toEqual([2, 4])
 })
 
 it.each([
