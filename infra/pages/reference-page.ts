@@ -8,12 +8,12 @@ const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 /** An empty image. */
 const noLogo = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
-/** @throws Error when Redoc has its logo's address not once, so that another version needs another look. */
+/** @throws Error unless Redoc contains the logo's address exactly once. */
 const readRedoc = (): string => {
   const file = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
   const [before, after, ...more] = readFileSync(file, 'utf8').split(logoAddress)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`Redoc has the address ${logoAddress} not exactly once.`)
+    throw new Error(`Redoc does not contain the address ${logoAddress} exactly once.`)
   }
   return `${before}${noLogo}${after}`.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
 }

@@ -38,7 +38,7 @@ export const Dialog = ({ title, onClose, children }: Props) => {
         onClose?.()
       }}
       onClose={({ currentTarget }) => {
-        // A second Escape closes a dialog without asking.
+        // Chrome closes at the second Escape without a cancel event.
         if (!currentTarget.isConnected) return
         if (onClose) onClose()
         else currentTarget.showModal()

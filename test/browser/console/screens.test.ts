@@ -35,7 +35,7 @@ const submitTo = (customer_name: string) =>
     notes: 'I can come by on Saturday. Cash preferred, store credit is fine too.',
   })
 
-it('the way in can be used by everyone', async () => {
+it('the way in is accessible: light, dark, 320 px, 200 %', async () => {
   const page = await openPage(`${baseUrl}/console`)
   await page.getByLabel('Console link or API key').fill(otherApiKey)
   await check(page, 'sign-in-key')
@@ -44,7 +44,7 @@ it('the way in can be used by everyone', async () => {
   await check(page, 'sign-in-refused')
 })
 
-it('the queue can be used by everyone', async () => {
+it('the queue is accessible: light, dark, 320 px, 200 %', async () => {
   for (const name of ['Ann Baker', 'Ben Okafor', 'Elena García-Martínez']) await submitTo(name)
   const page = await openConsole({ key: otherApiKey, hash: 'queue?status=all' })
   await page.getByRole('link', { name: 'Elena García-Martínez' }).first().waitFor()
@@ -54,7 +54,7 @@ it('the queue can be used by everyone', async () => {
   await check(page, 'queue-empty')
 })
 
-it('a submission can be used by everyone, while it is quoted and disputed', async () => {
+it('a submission that is quoted and disputed is accessible: light, dark, 320 px, 200 %', async () => {
   const submission = await submitTo('Ann Baker')
   const page = await openConsole({ key: otherApiKey })
   await openSubmission(page, submission)
@@ -70,7 +70,7 @@ it('a submission can be used by everyone, while it is quoted and disputed', asyn
   await check(page, 'submission-conflict')
 })
 
-it('a submission can be used by everyone, when it is decided and later', async () => {
+it('a submission that is decided is accessible: light, dark, 320 px, 200 %', async () => {
   const submission = await submitTo('Ann Baker')
   await otherStore.makeTransition(submission, 'quote')
   const page = await openConsole({ key: otherApiKey })
@@ -92,7 +92,7 @@ it('a submission can be used by everyone, when it is decided and later', async (
   await check(page, 'submission-history')
 })
 
-it('webhooks and deliveries can be used by everyone', async ({ subscribe }) => {
+it('each screen of webhooks and deliveries is accessible: light, dark, 320 px, 200 %', async ({ subscribe }) => {
   const behaviour = failFirst(2, 503, answer(200, { body: 'thank you' }))
   const { webhook, arrived } = await subscribe(['submission.received', 'submission.accepted'], behaviour)
   const { id } = await submitTo('Ann Baker')
@@ -125,7 +125,7 @@ it('webhooks and deliveries can be used by everyone', async ({ subscribe }) => {
   await check(page, 'webhook-new')
 })
 
-it('keys and form links can be used by everyone', async () => {
+it('each screen of keys and form links is accessible: light, dark, 320 px, 200 %', async () => {
   const page = await openConsole({ key: otherApiKey, hash: 'keys' })
   await page.getByRole('button', { name: 'Revoke' }).first().click()
   await check(page, 'keys-revoke')

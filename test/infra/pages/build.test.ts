@@ -89,9 +89,8 @@ describe('the reference page', () => {
 
 describe.each([
   ['console', 60_000],
-  // 55 KB were meant with a reader of card lists of 25 KB, so 30 KB for all else. The reader (`shared/card-list/read.ts`,
-  // minified, gzipped) has become 36.9 KB, and the page reads as the API does, so none of it can be left out. All else,
-  // style and markup included, is 23.2 KB.
+  // The reader of card lists (`shared/card-list/read.ts`, minified, gzipped) is 36.9 KB. The page reads as the API does, so
+  // none of it can be left out. All else, style and markup included, is 23.2 KB.
   ['form', 61_000],
 ])('the page of the %s', (name, maxBytes) => {
   const page = readPage(`pages.${name}.json`)

@@ -19,7 +19,7 @@ export const FormLink = () => {
   const [made, setMade] = useState<{ readonly email: string; readonly link: CreatedLink }>()
   const { busy, error, run } = useAction()
 
-  // Beside another address, also one typed while the link was made, a customer would scan somebody else's link.
+  // Hide the link when the field differs from the address it was made for.
   const link = made?.email === email ? made.link : undefined
 
   const submit = (event: Event) => {

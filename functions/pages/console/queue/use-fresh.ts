@@ -3,7 +3,7 @@ import type { Page, SubmissionSummary } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { type Filter, queryOf } from './filter.ts'
 
-/** Of the queue, while the page is visible and somebody is signed in. */
+/** Between two requests, while the page is visible and the session lasts. */
 const pollMs = 15_000
 
 /** Rows of one request. */

@@ -30,12 +30,6 @@ const showWrong = (id: string | undefined) => {
   if (field instanceof HTMLElement) field.focus()
 }
 
-const confirmTitle = {
-  approve: texts.submission.confirm.approve,
-  reject: texts.submission.confirm.reject,
-  complete: texts.submission.confirm.complete,
-}
-
 /** The sums as they change, the note, and what can be done; always on the screen. */
 export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct, children }: Props) => {
   const { money } = useWorkplace()
@@ -96,7 +90,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
         onChoose={choose}
       />
       {asked && (
-        <Dialog title={confirmTitle[asked]} onClose={cancel}>
+        <Dialog title={texts.submission.confirm[asked]} onClose={cancel}>
           {asked === 'approve' ? (
             <p>{texts.submission.confirm.approveUnpriced(unpriced)}</p>
           ) : (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { type Draft, type DraftStore, randomKey } from './draft.ts'
 
-/** Both send the same under the same key. */
+/** Whether both have the same key and text. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one.key === other.key && one.list === other.list && one.name === other.name && one.notes === other.notes
 

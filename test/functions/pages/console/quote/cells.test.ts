@@ -15,7 +15,7 @@ it.each([
   ['ArrowLeft', 'quantity', { ...middle, atStart: true }, undefined],
   ['Tab', 'price', middle, undefined],
   ['1', 'price', middle, undefined],
-] as const)('%s in %s leads to the right cell', (key, column: Column, rest, cell) => {
+] as const)('%s in %s (%j) leads to %j', (key, column: Column, rest, cell) => {
   expect(nextCell({ row: 1, column }, { key, ...rest }, 3)).toEqual(cell)
 })
 
