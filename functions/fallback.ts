@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { pages } from '#shared/api/pages/table.ts'
+import { pagePaths } from '#shared/api/pages/paths.ts'
 import { requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders, problemResponse } from '#shared/api/response.ts'
 import { parametersOf, routes } from '#shared/api/routes.ts'
@@ -7,7 +7,8 @@ import { Problem } from '#shared/core/problems.ts'
 
 /** The methods of a path for `Allow`; empty when no route has the path. */
 export const allowedMethodsOf = (path: string): readonly string[] => {
-  const methods = [...Object.values(routes), ...Object.values(pages)].flatMap((route) =>
+  const pages = Object.values(pagePaths).map((path) => ({ method: 'GET', path }))
+  const methods = [...Object.values(routes), ...pages].flatMap((route) =>
     parametersOf(route.path, path) ? route.method : [],
   )
   return methods.length === 0 ? [] : [...methods, 'OPTIONS']

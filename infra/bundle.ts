@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
-import { writePage } from './pages/build.ts'
+import { hasBuiltPage, writePage } from './pages/build.ts'
 import { sourceMapSchema, sourceMapsIn } from './source-maps.ts'
 
 /**
@@ -116,7 +116,7 @@ export const bundleFunction = async (id: FunctionId, directory: string): Promise
   const outdir = join(directory, handlerFileOf(id))
   const metafile = await bundle(entryOf(id), outdir)
   await moveSourceMaps(outdir, sourceMapsIn(directory))
-  await writePage(id, outdir)
+  if (hasBuiltPage(id)) await writePage(id, outdir)
   return metafile
 }
 

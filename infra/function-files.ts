@@ -1,4 +1,4 @@
-import { type PageId, pageIds } from '#shared/api/pages/table.ts'
+import { type PageId, pageIds } from '#shared/api/pages/paths.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 
 const otherFunctions = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { pageIds } from '#shared/api/pages/table.ts'
+import { pageIds } from '#shared/api/pages/paths.ts'
 import { permissions, runsBesideGate } from '#shared/api/permissions.ts'
 import { routeIds, routes } from '#shared/api/routes.ts'
 

@@ -3,7 +3,7 @@ import type { LinkRepository } from '#shared/access/credentials/link-repository.
 import type { Call } from '#shared/api/contract.ts'
 import { createFormLinkContract } from '#shared/api/contracts/links.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
-import { pageLinkOf } from '#shared/api/pages/table.ts'
+import { pageLinkOf } from '#shared/api/pages/paths.ts'
 import type { Now } from '#shared/core/clock.ts'
 import { gate, links } from '#shared/wiring/repositories.ts'
 import { now } from '#shared/wiring/time-and-ids.ts'

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { pages } from '#shared/api/pages/table.ts'
+import { pagePaths } from '#shared/api/pages/paths.ts'
 import { originOf, requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders } from '#shared/api/response.ts'
 
@@ -8,7 +8,7 @@ export const handler = async (event: APIGatewayProxyEvent): Promise<APIGatewayPr
   const base = `${originOf(event)}${event.requestContext.path.replace(/\/$/, '')}`
   return {
     statusCode: 302,
-    headers: { ...commonHeaders(requestIdOf(event)), Location: `${base}${pages['pages.reference'].path}` },
+    headers: { ...commonHeaders(requestIdOf(event)), Location: `${base}${pagePaths['pages.reference']}` },
     body: '',
   }
 }

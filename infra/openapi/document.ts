@@ -1,4 +1,4 @@
-import { pages } from '#shared/api/pages/table.ts'
+import { pagePaths } from '#shared/api/pages/paths.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import { createErrorResponses, errorSchema, headerComponents } from './answers.ts'
 import { createComponents } from './components.ts'
@@ -47,14 +47,14 @@ const reference = {
 
 const pageTexts = [
   {
-    path: pages['pages.openapi'].path,
+    path: pagePaths['pages.openapi'],
     id: 'pages.openapi',
     media: 'application/json',
     summary: 'Retrieve this document',
     description: 'This OpenAPI document.',
   },
   {
-    path: pages['pages.reference'].path,
+    path: pagePaths['pages.reference'],
     id: 'pages.reference',
     media: 'text/html',
     summary: 'Read this document',

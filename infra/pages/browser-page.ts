@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import { minifySync } from 'rolldown/utils'
-import { hashSource } from './hash-source.ts'
+import { createDocument, hashSource } from './document.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/pages/${path}`, import.meta.url))
 
@@ -33,39 +33,13 @@ export const bundleForBrowser = (path: string): string => {
   return text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style').trim()
 }
 
-/**
- * A page of our own: one HTML document with its script and style inside, and the policy that allows these two, requests
- * to its own host, and nothing else. What is typed can never become markup: the policy has no Trusted Types policy.
- */
-export const createBrowserPage = ({ title, style, script }: { title: string; style: string; script: string }) => {
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<div id="page"></div>
-<noscript>This page needs JavaScript.</noscript>
-<script>${script}</script>
-</body>
-</html>
-`
-  const policy = [
-    `default-src 'none'`,
-    `script-src ${hashSource(script)}`,
-    `style-src ${hashSource(style)}`,
-    `img-src data:`,
-    `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
-  ].join('; ')
-  return { html, policy }
-}
+/** A page of our own. What is typed can never become markup: the policy has no Trusted Types policy. */
+export const createBrowserPage = ({ title, style, script }: { title: string; style: string; script: string }) =>
+  createDocument({
+    title,
+    style,
+    scripts: [script],
+    body: `<div id="page"></div>
+<noscript>This page needs JavaScript.</noscript>`,
+    policy: [`style-src ${hashSource(style)}`, `require-trusted-types-for 'script'`, `trusted-types 'none'`],
+  })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { BuiltPage } from '#shared/api/pages/built-page.ts'
-import { pageIds } from '#shared/api/pages/table.ts'
+import { type PageId, pageIds } from '#shared/api/pages/paths.ts'
 import { bundleForBrowser, createBrowserPage } from './browser-page.ts'
 import { createReferencePage } from './reference-page.ts'
 
@@ -35,34 +35,26 @@ const fresh = { 'Cache-Control': 'no-cache' }
 
 const browserPageOf = (name: 'console' | 'form', title: string): Page => {
   const parts = { style: bundleForBrowser(`${name}/page.css`), script: bundleForBrowser(`${name}/main.tsx`) }
-  const { html, policy } = createBrowserPage({ title, ...parts })
-  const headers = { ...fresh, 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' }
-  return pageOf({ type: 'text/html', body: html, headers })
+  const { body, headers } = createBrowserPage({ title, ...parts })
+  return pageOf({ type: 'text/html', body, headers: { ...headers, ...fresh } })
 }
 
-const builders = new Map<string, () => Page>([
-  ['pages.openapi', () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) })],
-  [
-    'pages.reference',
-    () => {
-      const { html, policy } = createReferencePage(readDocument())
-      const headers = { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' }
-      return pageOf({ type: 'text/html', body: html, headers })
-    },
-  ],
-  ['pages.console', () => browserPageOf('console', 'Store console')],
-  ['pages.form', () => browserPageOf('form', 'Card list')],
-  [
-    'pages.form-script',
-    () => pageOf({ type: 'text/javascript', body: bundleForBrowser('form/element.tsx'), headers: fresh }),
-  ],
-])
+const builders = {
+  'pages.openapi': () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) }),
+  'pages.reference': () => pageOf({ type: 'text/html', ...createReferencePage(readDocument()) }),
+  'pages.console': () => browserPageOf('console', 'Store console'),
+  'pages.form': () => browserPageOf('form', 'Card list'),
+  'pages.form-script': () =>
+    pageOf({ type: 'text/javascript', body: bundleForBrowser('form/element.tsx'), headers: fresh }),
+} satisfies Readonly<Record<Exclude<PageId, 'pages.home'>, () => Page>>
+
+export type BuiltPageId = keyof typeof builders
 
 /** Whether a function answers with a page of the build. */
-export const hasBuiltPage = (id: string): boolean => builders.has(id)
+export const hasBuiltPage = (id: string): id is BuiltPageId => Object.hasOwn(builders, id)
 
 /** Writes a page to where its function reads it, as a whole: a running stack may be reading it. */
-const write = (id: string, folder: string, { headers }: Page, gzip: Uint8Array): void => {
+const write = (id: BuiltPageId, folder: string, { headers }: Page, gzip: Uint8Array): void => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${id}.json`)
   const unfinished = `${file}.${process.pid}`
@@ -72,15 +64,15 @@ const write = (id: string, folder: string, { headers }: Page, gzip: Uint8Array):
 }
 
 /** Builds the page of a function that is deployed. Zopfli makes it 5 % smaller than zlib, in up to 2 seconds. */
-export const writePage = async (id: string, folder: string): Promise<void> => {
-  const page = builders.get(id)?.()
-  if (page) write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 5 }))
+export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
+  const page = builders[id]()
+  write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 5 }))
 }
 
 /** Builds pages for the local stack, all when no others are named. */
-export const writeLocalPages = (ids: readonly string[] = pageIds): void => {
+export const writeLocalPages = (ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage)): void => {
   for (const id of ids) {
-    const page = builders.get(id)?.()
-    if (page) write(id, fileURLToPath(localPagesUrl), page, gzipSync(page.body))
+    const page = builders[id]()
+    write(id, fileURLToPath(localPagesUrl), page, gzipSync(page.body))
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { hashSource } from './hash-source.ts'
+import { createDocument } from './document.ts'
 
 /** Redoc loads its logo from here; the page may load nothing from another host. */
 const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
@@ -49,39 +49,19 @@ const style = `body { margin: 0 }
 /** JSON that can stand in a script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** One HTML document with its scripts inside, and the policy that allows those scripts and nothing else. */
+/** The OpenAPI document as a page for people. */
 export const createReferencePage = (document: unknown) => {
-  const redoc = readRedoc()
   const init = `${inScript(document)},${inScript(options)},document.getElementById('reference'),nameGroups`
-  const start = `${nameGroups};Redoc.init(${init})`
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Submission Intake API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<div id="reference"></div>
-<script>${redoc}</script>
-<script>${start}</script>
-</body>
-</html>
-`
-  const policy = [
-    `default-src 'none'`,
-    `script-src ${hashSource(redoc)} ${hashSource(start)}`,
-    // Redoc writes style elements while it runs.
-    `style-src 'unsafe-inline'`,
-    // Redoc's search runs in a worker that it makes of its own text.
-    `worker-src blob:`,
-    `img-src data:`,
-    `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ')
-  return { html, policy }
+  return createDocument({
+    title: 'Submission Intake API',
+    style,
+    scripts: [readRedoc(), `${nameGroups};Redoc.init(${init})`],
+    body: '<div id="reference"></div>',
+    policy: [
+      // Redoc writes style elements while it runs.
+      `style-src 'unsafe-inline'`,
+      // Redoc's search runs in a worker that it makes of its own text.
+      `worker-src blob:`,
+    ],
+  })
 }

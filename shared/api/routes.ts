@@ -3,7 +3,7 @@ import type { Caller } from '#shared/access/credentials/principal.ts'
 /*
  * The whole API. An id, `resource.name`, also names the handler (`functions/submissions/create.ts`), its construct, its
  * contract and its test. A route's permissions in AWS are in `permissions.ts`. Pages, which need no credential, are in
- * `pages/table.ts`: here they would be in the bundle of every route.
+ * `pages/paths.ts`: here they would be in the bundle of every route.
  */
 
 export type Route = {

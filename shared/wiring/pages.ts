@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BuiltPage, builtPageSchema } from '#shared/api/pages/built-page.ts'
-import type { PageId } from '#shared/api/pages/table.ts'
+import type { PageId } from '#shared/api/pages/paths.ts'
 import { pageEnvironment } from '#shared/core/environment.ts'
 
 /** The page that the build made for a function. */

@@ -1,3 +1,5 @@
+import { pagePaths } from '#shared/api/pages/paths.ts'
+
 type Example = {
   /** Of the API, without `/api/v1`. */
   readonly baseUrl: string
@@ -32,7 +34,7 @@ export const examplePage = ({ baseUrl, code }: Example): string => `<!doctype ht
 <submission-intake-form api="${baseUrl}" code="${code}"></submission-intake-form>
 </main>
 <footer><p id="event" role="status">This page belongs to the store.</p></footer>
-<script src="${baseUrl}/form.js"></script>
+<script src="${baseUrl}${pagePaths['pages.form-script']}"></script>
 <script>
   document.querySelector('submission-intake-form').addEventListener('submission-sent', ({ detail }) => {
     document.querySelector('#event').textContent = 'The form has sent submission ' + detail.id + '.'

@@ -19,7 +19,7 @@ type Dependencies = {
 }
 
 /** The page needs the API, which may be refusing or stopping. */
-const servePage = async (page: Dependencies['page'], response: ServerResponse): Promise<void> => {
+const answerWithPage = async (page: Dependencies['page'], response: ServerResponse): Promise<void> => {
   try {
     const html = await page()
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
@@ -35,7 +35,7 @@ const servePage = async (page: Dependencies['page'], response: ServerResponse): 
 export const createReceiver = ({ page, secret, onWebhook, onRefused }: Dependencies): Server =>
   createServer(async (request, response) => {
     if (request.method === 'GET') {
-      if (request.url === '/') await servePage(page, response)
+      if (request.url === '/') await answerWithPage(page, response)
       else response.writeHead(404).end()
       return
     }

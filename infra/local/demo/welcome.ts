@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { pagePaths } from '#shared/api/pages/paths.ts'
 import { demoSubmission } from './demo-submission.ts'
 import type { ReceivedWebhook } from './receiver.ts'
 
@@ -44,7 +45,7 @@ export const welcome = (running: Running): string => `
 ${bold('The submission intake is running.')} ${dim('Ctrl-C ends it.')}
 
   API      ${running.baseUrl}/api/v1
-  Docs     ${running.baseUrl}/api/v1/docs
+  Docs     ${running.baseUrl}${pagePaths['pages.reference']}
   API key  ${running.apiKey} ${dim('of a Pro store')}
   Console  ${running.pages.console} ${dim('opens once, within 5 minutes')}
   Form     ${running.pages.form} ${dim('as the customer Ann')}

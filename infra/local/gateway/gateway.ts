@@ -3,7 +3,7 @@ import { requestLimits } from '#infra/limits.ts'
 import { account } from '#infra/local/lambda/environment.ts'
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
 import type { AccessLine } from '#shared/api/access-log.ts'
-import { type PageId, pages } from '#shared/api/pages/table.ts'
+import { type PageId, pagePaths } from '#shared/api/pages/paths.ts'
 import { type RouteId, routes } from '#shared/api/routes.ts'
 import { functionAnswer, type GatewayAnswer, preflight, refusal, sendAnswer } from './answer.ts'
 import { type Authorization, createAuthorization } from './authorize.ts'
@@ -71,7 +71,7 @@ const createAnswering = (dependencies: GatewayDependencies) => {
       return invoke('fallback', { target: dependencies.fallback, request, ...resource })
     }
     if (match.kind === 'page') {
-      const resource = { resource: pages[match.id].path, parameters: {}, authorizer: undefined }
+      const resource = { resource: pagePaths[match.id], parameters: {}, authorizer: undefined }
       return invoke(match.id, { target: dependencies.handlerOf(match.id), request, ...resource })
     }
     const { id, parameters } = match

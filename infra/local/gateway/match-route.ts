@@ -1,4 +1,4 @@
-import { type PageId, pageIds, pages } from '#shared/api/pages/table.ts'
+import { type PageId, pageIds, pagePaths } from '#shared/api/pages/paths.ts'
 import { parametersOf, type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 
 /** How the REST API handles a method and a path. */
@@ -17,6 +17,6 @@ export const matchRoute = (method: string, path: string): Match => {
     if (route.method === method) return { kind: 'route', id, parameters }
     if (method === 'OPTIONS' && route.cors) return { kind: 'preflight', path: route.path }
   }
-  const page = pageIds.find((id) => pages[id].method === method && pages[id].path === path)
+  const page = method === 'GET' ? pageIds.find((id) => pagePaths[id] === path) : undefined
   return page ? { kind: 'page', id: page } : { kind: 'fallback' }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { handlerFileOf } from '#infra/function-files.ts'
-import { type PageId, pageIds } from '#shared/api/pages/table.ts'
+import { type PageId, pageIds } from '#shared/api/pages/paths.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { LambdaFunction } from './lambda.ts'
 

@@ -13,7 +13,7 @@ import type { Secrets } from '#infra/stack/data/secrets.ts'
 import type { TableReference } from '#infra/stack/data/table.ts'
 import { ServiceFunction } from '#infra/stack/service-function.ts'
 import { authorizerCacheSeconds, tokenPattern } from '#shared/access/gateway-rules.ts'
-import { type PageId, pageIds, pages } from '#shared/api/pages/table.ts'
+import { type PageId, pageIds, pagePaths } from '#shared/api/pages/paths.ts'
 import { gateGrantOf, type Permissions, permissions, tableGrantsOf } from '#shared/api/permissions.ts'
 import { type RouteId, routeIds, routes } from '#shared/api/routes.ts'
 import { createGateway } from './gateway.ts'
@@ -83,12 +83,11 @@ export class Api extends Construct {
   }
 
   #addPage(id: PageId): void {
-    const { method: verb, path } = pages[id]
     const handler = this.#function(id)
     if (hasBuiltPage(id)) handler.servesPage()
     const method = this.rest.root
-      .resourceForPath(path)
-      .addMethod(verb, this.#integration(handler), { authorizationType: AuthorizationType.NONE, operationName: id })
+      .resourceForPath(pagePaths[id])
+      .addMethod('GET', this.#integration(handler), { authorizationType: AuthorizationType.NONE, operationName: id })
     acknowledge(method, 'APIG4', 'A page is the same for everyone, and read before one has a key.')
     acknowledge(method, 'COG4', 'A page is the same for everyone, and read before one has a key.')
   }

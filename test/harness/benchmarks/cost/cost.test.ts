@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createRequestId } from '#infra/local/gateway/proxy-event.ts'
-import { hasBuiltPage, writePage } from '#infra/pages/build.ts'
+import { type BuiltPageId, hasBuiltPage, writePage } from '#infra/pages/build.ts'
 import { builtPageSchema } from '#shared/api/pages/built-page.ts'
-import { type PageId, pageIds, pages } from '#shared/api/pages/table.ts'
+import { pageIds, pagePaths } from '#shared/api/pages/paths.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import { markdownTable } from '#test/harness/benchmarks/markdown-table.ts'
 import { standingOf } from '#test/infra/stack/intake-stack/idle-cost.ts'
@@ -115,7 +115,7 @@ it('a submission of twenty cards, and a page of fifty rows, are answered within 
 })
 
 /** Bytes of a page as it is sent, gzipped, up to the next 10 KB, so that a small change of it changes no file. */
-const pageBytes = async (id: PageId): Promise<number> => {
+const pageBytes = async (id: BuiltPageId): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
   try {
     await writePage(id, folder)
@@ -131,7 +131,7 @@ const pageCosts = await Promise.all(
     const sentBytes = await pageBytes(id)
     const amounts = { writeUnits: 0, readUnits: 0, calls: 0, accessLogBytes: accessLine.length }
     const view = totalOf(requestCost({ ...amounts, sentBytes }))
-    return { path: pages[id].path, sentBytes, view, unchanged: totalOf(requestCost({ ...amounts, sentBytes: 0 })) }
+    return { path: pagePaths[id], sentBytes, view, unchanged: totalOf(requestCost({ ...amounts, sentBytes: 0 })) }
   }),
 )
 

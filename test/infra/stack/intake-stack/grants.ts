@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hasBuiltPage } from '#infra/pages/build.ts'
-import { pageIds } from '#shared/api/pages/table.ts'
+import { pageIds } from '#shared/api/pages/paths.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'

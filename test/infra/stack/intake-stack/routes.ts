@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
-import { pageIds, pages } from '#shared/api/pages/table.ts'
+import { pageIds, pagePaths } from '#shared/api/pages/paths.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 import { routeList } from '#test/support/route-list.ts'
 
@@ -48,7 +48,7 @@ export const describeRoutes = (synthesized: () => Synthesized): void => {
           authorized: false,
           answeredBy: 'MOCK',
         })),
-        ...pageIds.map((id) => ({ route: `GET ${pages[id].path}`, authorized: false, answeredBy: id })),
+        ...pageIds.map((id) => ({ route: `GET ${pagePaths[id]}`, authorized: false, answeredBy: id })),
         { route: 'ANY /', authorized: false, answeredBy: 'fallback' },
         { route: 'ANY /{proxy+}', authorized: false, answeredBy: 'fallback' },
       ]
