@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
 import { hasBuiltPage, writePage } from './pages/build.ts'
+import { joinWords } from './pages/join-words.ts'
 import { sourceMapSchema, sourceMapsIn } from './source-maps.ts'
 
 /**
@@ -43,7 +44,7 @@ export const bundleOptions = {
   splitting: true,
   charset: 'utf8',
   external: otherCredentialSources,
-  plugins: [withoutSideEffects],
+  plugins: [withoutSideEffects, joinWords],
   mainFields: ['module', 'main'],
   outExtension: { '.js': '.mjs' },
   logLevel: 'warning',

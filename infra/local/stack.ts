@@ -42,7 +42,7 @@ const startFunctions = async (dynamodb: string, { retryDelays, paths, cleanup, r
     retry: { ...stage.retry, RETRY_DELAYS_SECONDS: retryDelays },
     endpoints: { dynamodb, sqs: queue.endpoint, other },
   })
-  writeLocalPages()
+  await writeLocalPages()
   return { queue, awsEndpoint: other, functions: await loadFunctions() }
 }
 

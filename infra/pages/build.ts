@@ -33,20 +33,21 @@ const readDocument = (): unknown =>
 /** `no-cache`: a browser asks each time, so that page and API are of one release; 304 when nothing changed. */
 const fresh = { 'Cache-Control': 'no-cache' }
 
-const browserPageOf = (name: 'console' | 'form', title: string): Page => {
-  const parts = { style: bundleForBrowser(`${name}/page.css`), script: bundleForBrowser(`${name}/main.tsx`) }
-  const { body, headers } = createBrowserPage({ title, ...parts })
+const browserPageOf = async (name: 'console' | 'form', title: string): Promise<Page> => {
+  const style = await bundleForBrowser(`${name}/page.css`)
+  const script = await bundleForBrowser(`${name}/main.tsx`)
+  const { body, headers } = createBrowserPage({ title, style, script })
   return pageOf({ type: 'text/html', body, headers: { ...headers, ...fresh } })
 }
 
 const builders = {
-  'pages.openapi': () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) }),
-  'pages.reference': () => pageOf({ type: 'text/html', ...createReferencePage(readDocument()) }),
+  'pages.openapi': async () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) }),
+  'pages.reference': async () => pageOf({ type: 'text/html', ...createReferencePage(readDocument()) }),
   'pages.console': () => browserPageOf('console', 'Store console'),
   'pages.form': () => browserPageOf('form', 'Card list'),
-  'pages.form-script': () =>
-    pageOf({ type: 'text/javascript', body: bundleForBrowser('form/element.tsx'), headers: fresh }),
-} satisfies Readonly<Record<Exclude<PageId, 'pages.home'>, () => Page>>
+  'pages.form-script': async () =>
+    pageOf({ type: 'text/javascript', body: await bundleForBrowser('form/element.tsx'), headers: fresh }),
+} satisfies Readonly<Record<Exclude<PageId, 'pages.home'>, () => Promise<Page>>>
 
 export type BuiltPageId = keyof typeof builders
 
@@ -65,14 +66,15 @@ const write = (id: BuiltPageId, folder: string, { headers }: Page, gzip: Uint8Ar
 
 /** Builds the page of a function that is deployed. Zopfli makes it 5 % smaller than zlib, in up to 2 seconds. */
 export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
-  const page = builders[id]()
+  const page = await builders[id]()
   write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 5 }))
 }
 
 /** Builds pages for the local stack, all when no others are named. */
-export const writeLocalPages = (ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage)): void => {
-  for (const id of ids) {
-    const page = builders[id]()
+export const writeLocalPages = async (ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage)): Promise<void> => {
+  const writeLocal = async (id: BuiltPageId) => {
+    const page = await builders[id]()
     write(id, fileURLToPath(localPagesUrl), page, gzipSync(page.body))
   }
+  await Promise.all(ids.map(writeLocal))
 }

@@ -4,7 +4,7 @@ import { writeLocalPages } from '#infra/pages/build.ts'
 import { pageEvent } from '#test/support/page-event.ts'
 
 it('answers with the page of the build', async () => {
-  writeLocalPages(['pages.openapi'])
+  await writeLocalPages(['pages.openapi'])
   const { statusCode, body } = await handler(pageEvent('/'))
 
   expect(statusCode).toBe(200)
