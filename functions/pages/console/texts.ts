@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type {
   Action,
   Actor,
@@ -176,7 +177,7 @@ export const texts = {
       too_many_decimals: 'too many decimals',
       too_high: 'too high',
     }),
-    quantityRefusal: '0 to 9999',
+    quantityRefusal: `0 to ${MAX_QUANTITY}`,
     percentOff: 'Percent off the rest',
     percentHint: (rest: number) =>
       rest === 0

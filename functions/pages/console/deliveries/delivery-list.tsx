@@ -8,14 +8,14 @@ import { DeliveryRows } from './delivery-rows.tsx'
 type Props = {
   readonly webhookId: string
   /** Another number is a reason to load again. */
-  readonly round: number
+  readonly reloads: number
 }
 
 /** What a webhook was sent, newest first. */
-export const DeliveryList = ({ webhookId, round }: Props) => {
+export const DeliveryList = ({ webhookId, reloads }: Props) => {
   const [status, setStatus] = useState<DeliveryStatus>()
   const [event, setEvent] = useState<DeliveryEvent>()
-  const [refreshed, setRefreshed] = useState(0)
+  const [ownReloads, setOwnReloads] = useState(0)
 
   return (
     <section>
@@ -52,7 +52,7 @@ export const DeliveryList = ({ webhookId, round }: Props) => {
             </select>
           )}
         </Field>
-        <button type="button" onClick={() => setRefreshed((number) => number + 1)}>
+        <button type="button" onClick={() => setOwnReloads((number) => number + 1)}>
           {texts.deliveries.refresh}
         </button>
       </div>
@@ -61,7 +61,7 @@ export const DeliveryList = ({ webhookId, round }: Props) => {
         webhookId={webhookId}
         status={status}
         event={event}
-        round={round + refreshed}
+        reloads={reloads + ownReloads}
       />
     </section>
   )

@@ -14,18 +14,18 @@ type Props = {
   readonly status: DeliveryStatus | undefined
   readonly event: DeliveryEvent | undefined
   /** Another number is a reason to load again. */
-  readonly round: number
+  readonly reloads: number
 }
 
 /** The deliveries of one choice of status and event. */
-export const DeliveryRows = ({ webhookId, status, event, round }: Props) => {
+export const DeliveryRows = ({ webhookId, status, event, reloads }: Props) => {
   const { client } = useWorkplace()
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
       client.webhooks.deliveries.list(webhookId, { status, event, cursor }, { signal }).page(),
     [client, webhookId, status, event],
   )
-  const { value, error, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load, round]))
+  const { value, error, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load, reloads]))
   const { rows, cursor, add } = useRows(value)
   return (
     <>

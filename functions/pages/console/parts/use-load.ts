@@ -10,7 +10,7 @@ type Loading<Value> = {
 /** Loads what a screen shows: at first, when `load` changes, and at `reload`. */
 export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) => {
   const [state, setState] = useState<Loading<Value>>({ busy: true })
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -20,8 +20,8 @@ export const useLoad = <Value>(load: (signal: AbortSignal) => Promise<Value>) =>
       (error: unknown) => signal.aborted || setState((state) => ({ ...state, error, busy: false })),
     )
     return () => controller.abort()
-  }, [load, round])
-  const reload = useCallback(() => setRound((number) => number + 1), [])
+  }, [load, reloads])
+  const reload = useCallback(() => setReloads((number) => number + 1), [])
   const replace = useCallback((value: Value) => setState({ value, busy: false }), [])
   return { ...state, reload, replace }
 }

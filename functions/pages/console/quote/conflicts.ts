@@ -1,6 +1,7 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
-import { changeOf, type Draft, type Edit, lineOf, type Values, valuesOf } from './draft.ts'
+import { type Draft, type Edit, type Values, valuesOf } from './draft.ts'
+import { changeOf, lineOf } from './line.ts'
 
 /** A line that was changed by others since this person last saw it. */
 export type Conflict = {

@@ -1,6 +1,4 @@
-import type { Condition, ItemChange, SubmissionItem } from '#shared/client/index.ts'
-import type { Money, PriceReading } from '../../look/money.ts'
-import { discounted } from './basis-points.ts'
+import type { Condition, SubmissionItem } from '#shared/client/index.ts'
 
 /** What the store may change of a line. */
 export type Values = Pick<SubmissionItem, 'quantity' | 'condition' | 'quoted_price_cents'>
@@ -81,46 +79,3 @@ export const withoutSent = (draft: Draft, sent: Draft, now: readonly SubmissionI
   ),
   percentOff: draft.percentOff === sent.percentOff ? '' : draft.percentOff,
 })
-
-/** A whole number from 0 to 9 999, or undefined. */
-export const readQuantity = (typed: string): number | undefined =>
-  /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined
-
-/** A line as it would be after sending. */
-export type Line = {
-  readonly quantity: number | undefined
-  readonly condition: Condition
-  readonly price: PriceReading
-  /** The price before the percentage in minor units, where that changes it. */
-  readonly undiscounted: number | undefined
-}
-
-type LineInput = {
-  readonly item: SubmissionItem
-  readonly edit: Edit | undefined
-  /** Off a price that was not typed. */
-  readonly discountBasisPoints: number
-  readonly money: Money
-}
-
-export const lineOf = ({ item, edit, discountBasisPoints, money }: LineInput): Line => {
-  const untyped = edit?.imported ?? item.quoted_price_cents
-  const line = {
-    quantity: edit?.quantity === undefined ? item.quantity : readQuantity(edit.quantity),
-    condition: edit?.condition ?? item.condition,
-  }
-  if (edit?.price !== undefined) return { ...line, price: money.read(edit.price), undiscounted: undefined }
-  const minor = untyped === null ? null : discounted(untyped, discountBasisPoints)
-  return { ...line, price: { minor }, undiscounted: untyped === null || minor === untyped ? undefined : untyped }
-}
-
-/** The change that makes an item what its line says; undefined when nothing would change. */
-export const changeOf = (item: SubmissionItem, { quantity, condition, price }: Line): ItemChange | undefined => {
-  const change = {
-    id: item.id,
-    ...(price.minor !== undefined && price.minor !== item.quoted_price_cents && { quoted_price_cents: price.minor }),
-    ...(quantity !== undefined && quantity !== item.quantity && { quantity }),
-    ...(condition !== item.condition && { condition }),
-  }
-  return Object.keys(change).length > 1 ? change : undefined
-}

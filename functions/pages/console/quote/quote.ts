@@ -1,7 +1,8 @@
 import type { ItemChange, SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
 import { readBasisPoints } from './basis-points.ts'
-import { changeOf, type Draft, type Line, lineOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { changeOf, type Line, lineOf } from './line.ts'
 
 export type Quote = {
   /** Sum of quantity × price of what is priced, in minor units. */

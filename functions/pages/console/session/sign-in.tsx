@@ -5,7 +5,7 @@ import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
 import { type Credential, isFormLink, readCredential } from './credential.ts'
-import { exchange } from './exchange.ts'
+import { openSession } from './open-session.ts'
 import type { Session } from './session.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export const SignIn = ({ code, onSession }: Props) => {
     run(async () => {
       setRefusal(undefined)
       try {
-        onSession(await exchange(given, email))
+        onSession(await openSession(given, email))
       } catch (reason) {
         const known = refusalOf(reason, given.kind)
         setRefusal(known)

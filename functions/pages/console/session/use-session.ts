@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import { type ApiError, type Client, createClient, type Store } from '#shared/client/index.ts'
+import { type Client, createClient, type Store } from '#shared/client/index.ts'
 import { baseUrl } from '../../look/base-url.ts'
 import { now } from '../../look/now.ts'
 import { codeOf } from './credential.ts'
@@ -30,9 +30,9 @@ type Ended = 'expired' | 'signed-out' | undefined
 export const useSession = () => {
   const [session, setSession] = useState<Session | undefined>(() => readSession(sessionStorage))
   const [store, setStore] = useState<Store>()
-  const [error, setError] = useState<ApiError>()
+  const [error, setError] = useState<unknown>()
   const [ended, setEnded] = useState<Ended>()
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
 
   /** A late answer to an earlier session must not end the one of now. */
   const expire = useCallback((token: string) => {
@@ -49,9 +49,9 @@ export const useSession = () => {
     setError(undefined)
     client.store
       .get({ signal: controller.signal })
-      .then(setStore, (reason) => controller.signal.aborted || setError(reason))
+      .then(setStore, (reason: unknown) => controller.signal.aborted || setError(reason))
     return () => controller.abort()
-  }, [client, round])
+  }, [client, reloads])
 
   useEffect(() => {
     if (!session) return
@@ -64,7 +64,7 @@ export const useSession = () => {
     store,
     error,
     ended,
-    retry: () => setRound((number) => number + 1),
+    retry: () => setReloads((number) => number + 1),
     begin: (next: Session) => {
       keepSession(sessionStorage, next)
       setEnded(undefined)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ApiError, type Webhook } from '#shared/client/index.ts'
+import { ApiError, type Webhook, type WebhookChange } from '#shared/client/index.ts'
 import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAction } from '../parts/use-load.ts'
@@ -24,7 +24,7 @@ export const Settings = ({ current: { value: webhook, etag }, onSaved }: Props) 
   const isEnabled = webhook.status === 'enabled'
   const input = typed ?? inputOf(webhook)
 
-  const update = (change: Parameters<typeof client.webhooks.update>[1], after: () => void) =>
+  const update = (change: WebhookChange, after: () => void) =>
     run(async () => {
       setState(undefined)
       try {

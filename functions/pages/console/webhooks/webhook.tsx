@@ -23,9 +23,9 @@ export const WebhookScreen = ({ id, part }: Props) => {
   const { client } = useWorkplace()
   const { value, error, reload, replace } = useWebhook(id)
   const test = useAction()
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const [tested, setTested] = useState(false)
-  const refreshDeliveries = () => setRound((number) => number + 1)
+  const refreshDeliveries = () => setReloads((number) => number + 1)
 
   if (!value) {
     return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
@@ -62,7 +62,7 @@ export const WebhookScreen = ({ id, part }: Props) => {
       </div>
       <Problem error={test.error} />
       <ViewTabs base={`webhooks/${id}`} views={views} view={view} names={texts.webhooks.tabs} />
-      {view === 'deliveries' && <DeliveryList webhookId={id} round={round} />}
+      {view === 'deliveries' && <DeliveryList webhookId={id} reloads={reloads} />}
       <div hidden={view !== 'settings'}>
         <Settings current={value} onSaved={reload} />
       </div>

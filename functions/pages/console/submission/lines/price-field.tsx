@@ -1,6 +1,7 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
 import { useWorkplace } from '../../parts/context.ts'
-import type { Edit, Line, Typed } from '../../quote/draft.ts'
+import type { Edit, Typed } from '../../quote/draft.ts'
+import type { Line } from '../../quote/line.ts'
 import { texts } from '../../texts.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
-import type { Edit, Line, Typed } from '../../quote/draft.ts'
+import type { Edit, Typed } from '../../quote/draft.ts'
+import type { Line } from '../../quote/line.ts'
 import { texts } from '../../texts.ts'
 import { ConditionField } from './condition-field.tsx'
 import { PriceField } from './price-field.tsx'

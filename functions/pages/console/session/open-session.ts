@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
  *
  * @throws ApiError with the status 401 when the code or the key is not valid.
  */
-export const exchange = async (credential: Credential, email: string): Promise<Session> => {
+export const openSession = async (credential: Credential, email: string): Promise<Session> => {
   const code =
     credential.kind === 'code'
       ? credential.code
