@@ -9,7 +9,6 @@ import { lastEntryOf } from '#shared/submissions/fold.ts'
 import { createSubmissionRepository, type SubmissionRepository } from '#shared/submissions/repository.ts'
 import { createEraseAnswers } from '#shared/webhooks/engine/erase-answers.ts'
 import { createErasing } from './erasing.ts'
-import { deleteFormLinks } from './form-links.ts'
 
 /** The wait between two passes over the list, whose index follows writes within about 1 s. */
 const indexLagMs = 2000
@@ -20,7 +19,7 @@ const pageRows = 100
 /** Submissions erased in parallel. */
 const erasedTogether = 10
 
-type ErasingService = Pick<Service, 'stores' | 'listSubmissions' | 'webhooks' | 'deliveries' | 'table'>
+type ErasingService = Pick<Service, 'stores' | 'links' | 'listSubmissions' | 'webhooks' | 'deliveries' | 'table'>
 
 /** Erases submissions of a store; one that is erased already stays as it is. */
 const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreId) => {
@@ -48,7 +47,7 @@ const createEraseSubmissions = (submissions: SubmissionRepository, store: StoreI
  * @throws OperatorError when the store does not exist; Problem CONFLICT after 5 conflicts on one submission or delivery.
  */
 export const eraseCustomer = async (
-  { stores, listSubmissions, webhooks, deliveries, table }: ErasingService,
+  { stores, links, listSubmissions, webhooks, deliveries, table }: ErasingService,
   { store, email: customer_email }: { readonly store: StoreId; readonly email: string },
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<{ links: number; submissions: number; deliveries: number }> => {
@@ -80,12 +79,12 @@ export const eraseCustomer = async (
     return count
   }
 
-  let links = await deleteFormLinks(table, store, customer_email)
+  let linkCount = await links.deleteOf(store, customer_email)
   let erased = (await eraseSubmissions(await erasing.list(store))) + (await eraseListed())
   let found: number
   do {
     await wait(indexLagMs)
-    links += await deleteFormLinks(table, store, customer_email)
+    linkCount += await links.deleteOf(store, customer_email)
     found = await eraseListed()
     erased += found
   } while (found > 0)
@@ -95,5 +94,5 @@ export const eraseCustomer = async (
   // A request that read a submission before it was erased has ended by then.
   if (begun.length > 0) await wait(requestLimits.timeoutSeconds * 1000)
   const counts = await mapInGroups(begun, erasedTogether, (id) => finish(id, webhookIds))
-  return { links, submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
+  return { links: linkCount, submissions: erased, deliveries: counts.reduce((sum, count) => sum + count, 0) }
 }

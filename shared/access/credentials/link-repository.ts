@@ -1,9 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { storeIdSchema } from '#shared/core/store-id.ts'
+import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
-import { linkIndexKeys, linkKey } from '#shared/table/keys.ts'
+import { tableDefinition } from '#shared/table/definition.ts'
+import { formLinksOf, linkIndexKeys, linkKey } from '#shared/table/keys.ts'
 import { readItem } from '#shared/table/read.ts'
 import { timeToLive } from '#shared/table/time-to-live.ts'
 import { STAFF_ROLES } from './principal.ts'
@@ -39,6 +40,7 @@ const keptMs = 24 * 60 * 60 * 1000
 export const createLinkRepository = (table: Table) => {
   const { client, tableName: TableName } = table
   const links = linkSchema()
+  const keys = z.object({ pk: z.string(), sk: z.string() })
 
   return {
     /** Undefined for an unknown code. */
@@ -79,6 +81,34 @@ export const createLinkRepository = (table: Table) => {
       const item = written.done ? written.output.Attributes : written.existing
       const link = item && links.parse(item)
       return link?.page === 'console' && link.used_by === requestId ? link : undefined
+    },
+
+    /**
+     * Deletes the form links of a customer, by an index that follows writes within about 1 s. A repeat finds the rest.
+     *
+     * @returns how many there were.
+     */
+    deleteOf: async (store: StoreId, customerEmail: string): Promise<number> => {
+      const { partition, prefix } = formLinksOf(store, customerEmail)
+      const { partitionKey, sortKey } = tableDefinition.indexes['by-customer']
+      let count = 0
+      let start: Record<string, unknown> | undefined
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'by-customer',
+            KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+            ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+            ExpressionAttributeValues: { ':pk': partition, ':prefix': prefix },
+            ExclusiveStartKey: start,
+          }),
+        )
+        for (const item of Items) await client.send(new DeleteCommand({ TableName, Key: keys.parse(item) }))
+        count += Items.length
+        start = LastEvaluatedKey
+      } while (start)
+      return count
     },
   }
 }

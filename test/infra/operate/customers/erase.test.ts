@@ -6,6 +6,7 @@ import { getSubmission } from '#functions/submissions/get.ts'
 import { listHistory } from '#functions/submissions/history.ts'
 import { transitionSubmission } from '#functions/submissions/transition.ts'
 import { eraseCustomer } from '#infra/operate/customers/erase.ts'
+import { createLinkRepository } from '#shared/access/credentials/link-repository.ts'
 import { getDeliveryContract } from '#shared/api/contracts/deliveries.ts'
 import {
   createSubmissionContract,
@@ -51,6 +52,7 @@ const noWait = async () => {}
 
 const operatorService = (table: Table) => ({
   stores: createStoreRepository(table),
+  links: createLinkRepository(table),
   webhooks: createWebhookRepository(table),
   deliveries: { ...createDeliveryRepository(table), ...createSweepRepository(table) },
   listSubmissions: createSubmissionLister(table),

@@ -10,14 +10,14 @@ const table = await createFaultyTable()
 const links = createLinkRepository(table)
 const digest = () => randomBytes(32).toString('hex')
 
-const made = () => ({
+const linkFields = () => ({
   store_id: buildStoreId(),
   key_id: randomUUID(),
   key_expires_at: null,
   expires_at: isoTime(startMs + 300_000),
 })
-const consoleLink = (): Link => ({ page: 'console', ...made(), email: 'sam@example.com', role: 'owner' })
-const formLink = (): Link => ({ page: 'form', ...made(), customer_email: 'Ann@example.com' })
+const consoleLink = (): Link => ({ page: 'console', ...linkFields(), email: 'sam@example.com', role: 'owner' })
+const formLink = (): Link => ({ page: 'form', ...linkFields(), customer_email: 'Ann@example.com' })
 
 describe('a link', () => {
   it.each([consoleLink(), formLink()])('is found as it was made: $page', async (link) => {
@@ -57,4 +57,17 @@ describe('the use of a console link', () => {
     expect(await links.use(of, 'request-1')).toBeUndefined()
     expect(await links.use(digest(), 'request-1')).toBeUndefined()
   })
+})
+
+it('the links of a customer are deleted, in upper and lower case, and nobody else’s', async () => {
+  const link = formLink()
+  const [theirs, others, staffs] = [digest(), digest(), digest()]
+  await links.create(theirs, link)
+  await links.create(others, { ...link, page: 'form', customer_email: 'bob@example.com' })
+  await links.create(staffs, { ...consoleLink(), store_id: link.store_id })
+
+  expect(await links.deleteOf(link.store_id, 'ANN@example.com')).toBe(1)
+  expect(await links.find(theirs)).toBeUndefined()
+  expect(await links.find(others)).toBeDefined()
+  expect(await links.find(staffs)).toBeDefined()
 })
