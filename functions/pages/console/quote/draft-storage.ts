@@ -1,4 +1,5 @@
-import { readJson, type TabStorage } from '../parts/tab-storage.ts'
+import type { PageStorage } from '../../look/page-storage.ts'
+import { readJson } from '../parts/read-json.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
 /** `1` is the version of the draft's shape. A new version drops the drafts of an older page. */
@@ -19,7 +20,7 @@ const isDraft = (value: unknown): value is Draft =>
   'percentOff' in value &&
   typeof value.percentOff === 'string'
 
-export const readDraft = (storage: TabStorage, submissionId: string): Draft => {
+export const readDraft = (storage: PageStorage, submissionId: string): Draft => {
   const value = readJson(storage, keyOf(submissionId))
   return isDraft(value) ? value : emptyDraft
 }
@@ -28,7 +29,7 @@ export const readDraft = (storage: TabStorage, submissionId: string): Draft => {
 export const hasDrafts = (storage: Storage): boolean => Object.keys(storage).some((key) => key.startsWith(keyOf('')))
 
 /** Keeps a draft in this tab. A full storage loses the copy, and nothing that is on the screen. */
-export const keepDraft = (storage: TabStorage, submissionId: string, draft: Draft): void => {
+export const keepDraft = (storage: PageStorage, submissionId: string, draft: Draft): void => {
   try {
     if (isEmpty(draft)) storage.removeItem(keyOf(submissionId))
     else storage.setItem(keyOf(submissionId), JSON.stringify(draft))

@@ -1,4 +1,5 @@
-import { readJson, type TabStorage } from '../parts/tab-storage.ts'
+import type { PageStorage } from '../../look/page-storage.ts'
+import { readJson } from '../parts/read-json.ts'
 
 /** A person's console session, as this tab keeps it. */
 export type Session = {
@@ -16,12 +17,12 @@ const isSession = (value: unknown): value is Session =>
 
 const name = 'session'
 
-export const readSession = (storage: TabStorage): Session | undefined => {
+export const readSession = (storage: PageStorage): Session | undefined => {
   const value = readJson(storage, name)
   return isSession(value) ? value : undefined
 }
 
-export const keepSession = (storage: TabStorage, session: Session): void =>
+export const keepSession = (storage: PageStorage, session: Session): void =>
   storage.setItem(name, JSON.stringify({ token: session.token, expires_at: session.expires_at }))
 
-export const forgetSession = (storage: TabStorage): void => storage.removeItem(name)
+export const forgetSession = (storage: PageStorage): void => storage.removeItem(name)

@@ -1,3 +1,5 @@
+import type { PageStorage } from '../../look/page-storage.ts'
+
 /** What a customer has typed and not sent. */
 export type Draft = {
   readonly list: string
@@ -46,8 +48,6 @@ const parse = (text: string | null): Draft => {
   }
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** Storage may be full or forbidden; the form works without. */
 const orNothing = <Result>(use: () => Result): Result | undefined => {
   try {
@@ -68,7 +68,7 @@ const orNothing = <Result>(use: () => Result): Result | undefined => {
  * @param open asked each time, because a browser that keeps nothing may throw here already.
  */
 export const createDraftStore = (
-  open: () => DraftStorage,
+  open: () => PageStorage,
   owner: { readonly store: string; readonly email: string },
 ) => {
   const name = `submission-intake.draft.${digestOf(`${owner.store}\n${owner.email.toLowerCase()}`)}`

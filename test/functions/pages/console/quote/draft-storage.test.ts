@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { emptyDraft, withTyped } from '#functions/pages/console/quote/draft.ts'
 import { keepDraft, readDraft } from '#functions/pages/console/quote/draft-storage.ts'
+import { createStorage } from '../../create-storage.ts'
 import { buildItem } from '../items.ts'
-import { createStorage } from '../storage.ts'
 
 const draft = { ...withTyped(emptyDraft, buildItem(1), { price: '1,25' }), percentOff: '5' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { forgetSession, keepSession, readSession } from '#functions/pages/console/session/session.ts'
-import { createStorage } from '../storage.ts'
+import { createStorage } from '../../create-storage.ts'
 
 const session = { token: 'a.b.c', expires_at: '2026-11-22T20:00:00.000Z' }
 
