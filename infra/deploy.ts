@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { serviceNameOf } from '#shared/core/service-name.ts'
+import { serviceNameOf } from '#infra/stage.ts'
 import { describeStack } from './cloudformation.ts'
 import { stageOf } from './stage.ts'
 

@@ -10,6 +10,9 @@ export type Stage = {
   readonly receivers: Settings<typeof receiverEnvironment>
 }
 
+/** The name of a stage's stack and API; unique in an account and region. */
+export const serviceNameOf = (stage: string): string => `submission-intake-${stage}`
+
 const stageName = () =>
   z
     .string()

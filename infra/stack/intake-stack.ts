@@ -10,7 +10,7 @@ import { Secrets } from '#infra/stack/data/secrets.ts'
 import { IntakeTable } from '#infra/stack/data/table.ts'
 import { Delivery } from '#infra/stack/delivery/delivery.ts'
 import { Watch } from '#infra/stack/watch/watch.ts'
-import { serviceNameOf } from '#shared/core/service-name.ts'
+import { serviceNameOf } from '#infra/stage.ts'
 
 type IntakeStackSettings = {
   readonly deployment: Deployment

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { notFoundMessage } from './problems.ts'
 
 // `meta` says in JSON Schema, for the OpenAPI document, what a refinement or a transformation checks.
@@ -66,11 +67,11 @@ export const requiredLine = (maxLength: number) =>
 const plainAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 
-/** A plain address, kept as given. 254 characters is the limit of RFC 5321. */
+/** A plain address, kept as given. */
 export const email = () =>
   z
     .email({ pattern: plainAddress, error: 'must be a plain e-mail address' })
-    .max(254, 'must have at most 254 characters')
+    .max(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`)
 
 /** An RFC 3339 time with an offset, as milliseconds since 1970. */
 export const time = () =>

@@ -9,9 +9,6 @@ export type Status = (typeof STATUSES)[number]
 export const ACTIONS = ['quote', 'approve', 'reject', 'complete'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Highest price of one card. */
-export const MAX_PRICE_CENTS = 100_000_000
-
 /** Who acted, by the key: a session names the key that made it. An operator has no id. */
 const actorSchema = () =>
   z.object({

@@ -1,5 +1,4 @@
-/** The largest price of one card that the API takes, in minor units. */
-export const MAX_PRICE = 100_000_000
+import { MAX_PRICE_CENTS } from '#shared/core/limits.ts'
 
 export type PriceRefusal = 'not_a_number' | 'too_many_decimals' | 'too_high'
 
@@ -51,7 +50,7 @@ export const readPrice = (typed: string, digits: number): PriceReading => {
   if (mark !== '' && whole.includes(mark)) return { refusal: 'not_a_number' }
   if (fraction.length > digits) return { refusal: 'too_many_decimals' }
   const minor = Number(whole.replaceAll(/\D/g, '') + fraction.padEnd(digits, '0'))
-  return minor > MAX_PRICE ? { refusal: 'too_high' } : { minor }
+  return minor > MAX_PRICE_CENTS ? { refusal: 'too_high' } : { minor }
 }
 
 /** A price as it stands in a field: `1.25`, or `125` where the currency has no decimals. */

@@ -1,6 +1,7 @@
 import { devNull } from 'node:os'
 import { localPagesUrl } from '#infra/pages/build.ts'
 import { localSecretIdOf } from '#infra/service-keys.ts'
+import { serviceNameOf } from '#infra/stage.ts'
 import type {
   deliveryQueueEnvironment,
   metricEnvironment,
@@ -13,7 +14,6 @@ import type {
   sessionEnvironment,
   tableEnvironment,
 } from '#shared/core/environment.ts'
-import { serviceNameOf } from '#shared/core/service-name.ts'
 
 /** The settings of all functions: in one process they share one environment. */
 type FunctionSettings = Settings<typeof metricEnvironment> &

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type DescribedStack, describeStack, listStackResources } from '#infra/cloudformation.ts'
 import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { parseJson } from '#infra/operate/parse-json.ts'
-import { serviceNameOf } from '#shared/core/service-name.ts'
+import { serviceNameOf } from '#infra/stage.ts'
 import { type Check, check, type Finding } from './check.ts'
 
 const checkState = (name: string, stack: DescribedStack | undefined): Finding => {

@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { serviceNameOf } from '#shared/core/service-name.ts'
+import { serviceNameOf } from '#infra/stage.ts'
 
 /**
  * Sends what alarms say to an e-mail address, over TLS only. Not encrypted at rest: CloudWatch cannot use SNS's own key,

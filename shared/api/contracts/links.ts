@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { email, integer } from '#shared/core/fields.ts'
-
-const defaultDays = 7
-const maxDays = 30
+import { DEFAULT_FORM_LINK_DAYS, MAX_FORM_LINK_DAYS } from '#shared/core/limits.ts'
 
 /** The code is in this answer alone. */
 const linkFields = () => ({ url: z.string(), code: z.string(), expires_at: z.iso.datetime() })
@@ -27,9 +25,9 @@ export const createFormLinkContract = {
   body: () =>
     z.strictObject({
       customer_email: email(),
-      expires_in_days: integer(1, maxDays)
+      expires_in_days: integer(1, MAX_FORM_LINK_DAYS)
         .nullish()
-        .transform((days) => days ?? defaultDays),
+        .transform((days) => days ?? DEFAULT_FORM_LINK_DAYS),
     }),
   answer: () => z.object({ ...linkFields(), customer_email: z.string() }),
   errors: [],

@@ -3,6 +3,7 @@ import { customerOf, mayUseAddress, type Principal } from '#shared/access/creden
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { email, idOf, orNull, requiredLine, text, time } from '#shared/core/fields.ts'
+import { MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from '#shared/core/limits.ts'
 import { Problem } from '#shared/core/problems.ts'
 import { historyEntrySchema, STATUSES, submissionSchema, summarySchema } from '#shared/submissions/log.ts'
 import { LIST_ORDERS } from '#shared/table/page.ts'
@@ -46,9 +47,9 @@ export const createSubmissionContract = {
   body: (principal: Principal) =>
     z.strictObject({
       customer_email: customerEmail(principal),
-      customer_name: requiredLine(200),
+      customer_name: requiredLine(MAX_NAME_LENGTH),
       card_list: cardList().refine(({ reading }) => reading.items.length > 0, 'must have a line that is an item'),
-      notes: orNull(text(5000)),
+      notes: orNull(text(MAX_NOTES_LENGTH)),
     }),
   answer: submissionSchema,
   idempotent: true,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CONDITIONS, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { integer, list, orNull, text } from '#shared/core/fields.ts'
-import { ACTIONS, type Action, MAX_PRICE_CENTS } from '#shared/submissions/log.ts'
+import { MAX_NOTE_LENGTH, MAX_PRICE_CENTS } from '#shared/core/limits.ts'
+import { ACTIONS, type Action } from '#shared/submissions/log.ts'
 
 /** A submission has at most as many lines. */
 const maxItems = 1000
@@ -51,7 +52,7 @@ export const transitionBody = () =>
     .strictObject({
       action: z.enum(ACTIONS),
       items: list(itemChange(), { minimum: 0, maximum: maxItems }).nullish(),
-      note: orNull(text(1000)),
+      note: orNull(text(MAX_NOTE_LENGTH)),
     })
     .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
     .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] }))

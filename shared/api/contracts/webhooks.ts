@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { freeText, idOf, integer, list, orNull, singleLine, text, time } from '#shared/core/fields.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '#shared/core/limits.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { deliverySchema } from '#shared/webhooks/deliveries/record.ts'
-import { maxUrlCharacters } from '#shared/webhooks/registrations/url-rules.ts'
 import { WEBHOOK_STATUSES, webhookSchema } from '#shared/webhooks/registrations/webhook.ts'
 
 export const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
 
 const webhookFields = () => ({
-  url: text(maxUrlCharacters)
+  url: text(MAX_URL_LENGTH)
     .refine((url) => URL.canParse(url), 'must be a URL')
     .meta({ format: 'uri' }),
   events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length })
     .refine((names) => new Set(names).size === names.length, 'must not name an event twice')
     .meta({ uniqueItems: true }),
-  description: orNull(singleLine(200)),
+  description: orNull(singleLine(MAX_DESCRIPTION_LENGTH)),
 })
 
 export const createWebhookContract = {
@@ -74,7 +74,7 @@ export const updateWebhookContract = {
     z.strictObject({
       url: webhookFields().url.nullish(),
       events: webhookFields().events.nullish(),
-      description: singleLine(200).nullable().exactOptional(),
+      description: singleLine(MAX_DESCRIPTION_LENGTH).nullable().exactOptional(),
       status: z.enum(WEBHOOK_STATUSES).nullish(),
     }),
   answer: webhookSchema,

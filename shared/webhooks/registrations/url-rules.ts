@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { MAX_URL_LENGTH } from '#shared/core/limits.ts'
 
 export type TargetPolicy = {
   /** Host names of this service, without a port: a webhook to one of them would be a loop. */
@@ -10,7 +11,6 @@ export type TargetPolicy = {
 type Rule = { readonly reason: string; readonly isBroken: (target: Target) => boolean }
 type Target = { readonly given: string; readonly url: URL; readonly host: string; readonly policy: TargetPolicy }
 
-export const maxUrlCharacters = 2048
 const maxHostCharacters = 253
 const hostLabel = /^[a-z0-9_-]{1,63}$/
 const localhostNames = ['localhost', '127.0.0.1', '::1']
@@ -62,7 +62,7 @@ const onTheInternet: readonly Rule[] = [
 
 /** The reason, for people, why a URL may not be registered, checked by its parsed form; undefined when it may. */
 export const refusalOfUrl = (given: string, policy: TargetPolicy): string | undefined => {
-  if (given.length > maxUrlCharacters) return `The URL is longer than ${maxUrlCharacters} characters.`
+  if (given.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`
   const url = URL.parse(given)
   if (url === null) return 'This is not a URL.'
   const rules = policy.allowLocalhost && isLocalhostUrl(url) ? everywhere : [...everywhere, ...onTheInternet]

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { FormLink as CreatedLink } from '#shared/client/index.ts'
+import { DEFAULT_FORM_LINK_DAYS, MAX_EMAIL_LENGTH, MAX_FORM_LINK_DAYS } from '#shared/core/limits.ts'
 import { CopyButton } from '../../look/copy-button.tsx'
 import { formatTime } from '../../look/times.ts'
 import { useWorkplace } from '../parts/context.ts'
@@ -9,13 +10,11 @@ import { useAction } from '../parts/use-load.ts'
 import { texts } from '../texts.ts'
 import { QrCode } from './qr-code.tsx'
 
-const defaultDays = '7'
-
 /** Makes a customer's form link: to copy, and to scan at the counter. */
 export const FormLink = () => {
   const { client } = useWorkplace()
   const [email, setEmail] = useState('')
-  const [days, setDays] = useState(defaultDays)
+  const [days, setDays] = useState(String(DEFAULT_FORM_LINK_DAYS))
   const [made, setMade] = useState<{ readonly email: string; readonly link: CreatedLink }>()
   const { busy, error, run } = useAction()
 
@@ -42,7 +41,7 @@ export const FormLink = () => {
               {...ids}
               type="email"
               required
-              maxLength={254}
+              maxLength={MAX_EMAIL_LENGTH}
               autocomplete="off"
               value={email}
               onInput={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -56,7 +55,7 @@ export const FormLink = () => {
               type="number"
               required
               min={1}
-              max={30}
+              max={MAX_FORM_LINK_DAYS}
               value={days}
               onInput={({ currentTarget }) => setDays(currentTarget.value)}
             />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
+import { MAX_NOTE_LENGTH } from '#shared/core/limits.ts'
 import { Dialog } from '../../look/dialog.tsx'
 import { useWorkplace } from '../parts/context.ts'
 import { Field } from '../parts/field.tsx'
@@ -104,7 +105,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
               <textarea
                 {...ids}
                 rows={2}
-                maxLength={1000}
+                maxLength={MAX_NOTE_LENGTH}
                 value={note}
                 onInput={({ currentTarget }) => setNote(currentTarget.value)}
               />

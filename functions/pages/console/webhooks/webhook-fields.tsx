@@ -1,4 +1,5 @@
 import type { EventName } from '#shared/client/index.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '#shared/core/limits.ts'
 import { Field } from '../parts/field.tsx'
 import { EVENTS } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
@@ -18,7 +19,7 @@ export const WebhookFields = ({ value, onChange }: Props) => (
           {...ids}
           type="url"
           required
-          maxLength={2048}
+          maxLength={MAX_URL_LENGTH}
           autocomplete="off"
           value={value.url}
           onInput={({ currentTarget }) => onChange({ ...value, url: currentTarget.value })}
@@ -47,7 +48,7 @@ export const WebhookFields = ({ value, onChange }: Props) => (
       {(ids) => (
         <input
           {...ids}
-          maxLength={200}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           value={value.description}
           onInput={({ currentTarget }) => onChange({ ...value, description: currentTarget.value })}
         />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { usageOf } from '#shared/card-list/limits.ts'
 import type { Submission } from '#shared/client/types.ts'
+import { MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from '#shared/core/limits.ts'
 import { isTooLarge } from '../list/limits.ts'
 import { ListEditor } from '../list/list-editor.tsx'
 import { readLinesOf } from '../list/read-lines.ts'
@@ -20,8 +21,7 @@ type Props = {
 }
 
 const words = texts.send
-/** In UTF-16 units, as the API counts. */
-const [maxName, maxNotes] = [200, 5000]
+/** With so many characters left, the customer is told. */
 const notesNear = 500
 
 const statusText = (sending: Sending): string => {
@@ -69,7 +69,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
   }
   const isSending = sending.state === 'sending'
   const status = statusText(sending)
-  const notesLeft = maxNotes - draft.notes.length
+  const notesLeft = MAX_NOTES_LENGTH - draft.notes.length
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <fieldset disabled={isSending}>
@@ -92,7 +92,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
             <input
               id="name"
               value={draft.name}
-              maxLength={maxName}
+              maxLength={MAX_NAME_LENGTH}
               autocomplete="name"
               required
               aria-invalid={shown.name !== undefined}
@@ -111,7 +111,7 @@ export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
               id="notes"
               rows={2}
               value={draft.notes}
-              maxLength={maxNotes}
+              maxLength={MAX_NOTES_LENGTH}
               onInput={({ currentTarget }) => change({ notes: currentTarget.value })}
             />
             {notesLeft <= notesNear && <p class="quiet">{words.notesLeft(notesLeft)}</p>}

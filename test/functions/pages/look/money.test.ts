@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMoney, MAX_PRICE, priceText, readPrice } from '#functions/pages/look/money.ts'
+import { createMoney, priceText, readPrice } from '#functions/pages/look/money.ts'
+import { MAX_PRICE_CENTS } from '#shared/core/limits.ts'
 
 describe('a price that is typed', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('a price that is typed', () => {
     ['125', 3, 125_000],
     ['0.30', 2, 30],
     ['0.29', 2, 29],
-    ['1000000.00', 2, MAX_PRICE],
+    ['1000000.00', 2, MAX_PRICE_CENTS],
   ])('%j with %i decimals is %s', (typed, digits, minor) => {
     expect(readPrice(typed, digits).minor).toBe(minor)
   })
@@ -57,7 +58,7 @@ describe('a price that is typed', () => {
 
   it('is read again as the same price when it is written into the field', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_PRICE }), fc.constantFrom(0, 2, 3), (minor, digits) => {
+      fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), fc.constantFrom(0, 2, 3), (minor, digits) => {
         expect(readPrice(priceText(minor, digits), digits)).toEqual({ minor })
         expect(readPrice(priceText(minor, digits).replace('.', ','), digits)).toEqual({ minor })
       }),
@@ -97,7 +98,7 @@ describe('money of a currency', () => {
   })
 
   it('is read as it is shown, in every currency that there is', () => {
-    const prices = [0, 5, 125, 1_234_567, MAX_PRICE]
+    const prices = [0, 5, 125, 1_234_567, MAX_PRICE_CENTS]
     const wrong = Intl.supportedValuesOf('currency').filter((currency) => {
       const { format, read, text } = createMoney(currency, 'en-US')
       return prices.some((minor) => {
