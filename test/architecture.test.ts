@@ -217,7 +217,7 @@ describe('the code', () => {
     const files = sources.filter(
       (file) =>
         /^(shared|functions)\//.test(file) &&
-        !/^shared\/(wiring\/|core\/log\.ts$)|^functions\/pages\/look\/now\.ts$/.test(file),
+        !/^shared\/(wiring\/|core\/log\.ts$)|^functions\/pages\/console\/now\.ts$/.test(file),
     )
 
     expect(linesWith(/\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/, files)).toEqual([])

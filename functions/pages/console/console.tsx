@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { Dialog } from '../look/dialog.tsx'
 import { createMoney } from '../look/money.ts'
-import { Problem } from './parts/problem.tsx'
+import { Dialog } from './parts/dialog.tsx'
+import { Loading } from './parts/loading.tsx'
 import { Screens } from './screens.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { SignOut } from './session/sign-out.tsx'
@@ -48,14 +48,14 @@ export const Console = () => {
     return (
       <main class="entrance">
         <h1>{texts.title}</h1>
-        {error ? <Problem error={error} onRetry={retry} /> : <p class="quiet">{texts.loading}</p>}
-        {error && <SignOut onLeave={leave} />}
+        <Loading error={error} onRetry={retry} />
+        {error !== undefined && <SignOut onLeave={leave} />}
       </main>
     )
   }
   return (
     <>
-      <Screens key={store.id} workplace={{ client, store, money, hasEnded: ended !== undefined }} onLeave={leave} />
+      <Screens key={store.id} context={{ client, store, money, hasEnded: ended !== undefined }} onLeave={leave} />
       {(ended || unusedCode !== undefined) && (
         <Dialog title={texts.signIn.title}>
           {ended && <p class="notice">{texts.signIn.expired}</p>}

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { FormLink } from './access/form-link.tsx'
 import { Keys } from './access/keys.tsx'
 import { DeliveryScreen } from './deliveries/delivery.tsx'
-import { roleOf, type Workplace, WorkplaceProvider } from './parts/context.ts'
 import { useRoute } from './parts/use-route.ts'
 import { Queue } from './queue/queue.tsx'
+import { type ConsoleContext, ConsoleProvider, roleOf } from './requests/context.ts'
 import { hashOf, type Route } from './router.ts'
 import { SignOut } from './session/sign-out.tsx'
 import { SubmissionScreen } from './submission/submission.tsx'
@@ -41,12 +41,12 @@ const places = [
 /** Submissions, and addresses that do not exist, belong to the queue. */
 const placeOf = ({ path: [first] }: Route) => places.find(({ path }) => path === first) ?? places[0]
 
-type Props = { readonly workplace: Workplace; readonly onLeave: () => void }
+type Props = { readonly context: ConsoleContext; readonly onLeave: () => void }
 
 /** Everything behind the sign-in: the bar at the top and the screen of the address. */
-export const Screens = ({ workplace, onLeave }: Props) => {
+export const Screens = ({ context, onLeave }: Props) => {
   const asked = useRoute()
-  const { client, store, money, hasEnded } = workplace
+  const { client, store, money, hasEnded } = context
   const value = useMemo(() => ({ client, store, money, hasEnded }), [client, store, money, hasEnded])
   const main = useRef<HTMLElement>(null)
   const { credential } = store
@@ -68,7 +68,7 @@ export const Screens = ({ workplace, onLeave }: Props) => {
   }, [address])
 
   return (
-    <WorkplaceProvider value={value}>
+    <ConsoleProvider value={value}>
       <header class="bar">
         <button type="button" class="skip" onClick={() => main.current?.focus()}>
           {texts.skip}
@@ -91,6 +91,6 @@ export const Screens = ({ workplace, onLeave }: Props) => {
       <main ref={main} tabIndex={-1}>
         <Screen route={route} />
       </main>
-    </WorkplaceProvider>
+    </ConsoleProvider>
   )
 }

@@ -337,12 +337,7 @@ export const texts = {
     rotate: 'Rotate secret',
     rotateTitle: 'Make a new secret?',
     overlap: 'The older secret still holds for',
-    overlaps: [
-      { seconds: 3_600, label: '1 hour' },
-      { seconds: 86_400, label: '1 day' },
-      { seconds: 604_800, label: '7 days' },
-      { seconds: 0, label: 'no time: it has leaked' },
-    ],
+    overlaps: { 3600: '1 hour', 86400: '1 day', 604800: '7 days', 0: 'no time: it has leaked' },
     test: 'Send test',
     tested: 'A test is on its way.',
     tabs: { label: 'Views', deliveries: 'Deliveries', settings: 'Settings', recover: 'Recover' },

@@ -4,7 +4,7 @@ import type { CustomerSession } from '#shared/client/types.ts'
 import { Frame } from './frame.tsx'
 import { createSession, type Session } from './session/session.ts'
 import { texts } from './texts.ts'
-import { Workspace } from './workspace.tsx'
+import { FormViews } from './views.tsx'
 
 type Props = {
   /** Scheme, host and stage of the API. */
@@ -49,7 +49,7 @@ const Opened = ({ session, onSent }: { readonly session: Session } & Pick<Props,
     return () => removeEventListener('online', open)
   }, [error])
 
-  if (customer) return <Workspace customer={customer} session={session} onSent={onSent} />
+  if (customer) return <FormViews customer={customer} session={session} onSent={onSent} />
   if (error) return <Message text={texts.error(error)} retry={isFinal(error) ? undefined : open} />
   return <Message text={texts.opening} />
 }

@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import type { ApiKey } from '#shared/client/index.ts'
-import { Dialog } from '../../look/dialog.tsx'
-import { now } from '../../look/now.ts'
 import { formatDate, formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { More, useRows } from '../parts/more.tsx'
+import { now } from '../now.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction, useLoad } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
+import { usePages } from '../requests/use-pages.ts'
 import { texts } from '../texts.ts'
 
 type RowProps = { readonly apiKey: ApiKey; readonly isYours: boolean; readonly onRevoke: (key: ApiKey) => void }
@@ -44,15 +45,14 @@ const columns = ['name', 'scope', 'key', 'created', 'lastUsed', 'expires'] as co
 
 /** The store's API keys, to revoke. A console session makes none. */
 export const Keys = () => {
-  const { client, store } = useWorkplace()
+  const { client, store } = useConsole()
   const [asked, setAsked] = useState<ApiKey>()
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
       client.apiKeys.list({ limit: 100, cursor }, { signal }).page(),
     [client],
   )
-  const { value, error, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load]))
-  const { rows, cursor, add } = useRows(value)
+  const { rows, isEmpty, error, reload, loadMore } = usePages(load)
   const revoking = useAction()
   const yours = store.credential.id
   const [revoked, setRevoked] = useState<string>()
@@ -78,7 +78,7 @@ export const Keys = () => {
       <Problem error={error} onRetry={reload} />
       <Problem error={revoking.error} />
       <p role="status">{revoked !== undefined && texts.keys.revoked(revoked)}</p>
-      {value && rows.length === 0 && <p class="empty quiet">{texts.keys.empty}</p>}
+      {isEmpty && <p class="empty quiet">{texts.keys.empty}</p>}
       {rows.length > 0 && (
         <table class="list">
           <thead>
@@ -98,20 +98,18 @@ export const Keys = () => {
           </tbody>
         </table>
       )}
-      <More cursor={cursor} load={load} onRows={add} />
+      <More load={loadMore} />
       {asked && (
-        <Dialog title={texts.keys.revokeTitle(asked.name)} onClose={() => setAsked(undefined)}>
+        <Confirm
+          title={texts.keys.revokeTitle(asked.name)}
+          action={texts.keys.revoke}
+          busy={revoking.busy}
+          onConfirm={() => revoke(asked)}
+          onClose={() => setAsked(undefined)}
+        >
           <p>{texts.keys.revokeText}</p>
           {asked.id === yours && <p class="flag">{texts.keys.revokeYours}</p>}
-          <div class="buttons">
-            <button type="button" onClick={() => setAsked(undefined)}>
-              {texts.cancel}
-            </button>
-            <button type="button" class="danger" disabled={revoking.busy} onClick={() => revoke(asked)}>
-              {texts.keys.revoke}
-            </button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useCallback } from 'preact/hooks'
 import type { DeliveryEvent, DeliveryStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { More, useRows } from '../parts/more.tsx'
+import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useLoad } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { usePages } from '../requests/use-pages.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { DeliveryStatusLabel, LastAnswer } from './outcome.tsx'
@@ -19,18 +19,17 @@ type Props = {
 
 /** The deliveries of one choice of status and event. */
 export const DeliveryRows = ({ webhookId, status, event, reloads }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
       client.webhooks.deliveries.list(webhookId, { status, event, cursor }, { signal }).page(),
-    [client, webhookId, status, event],
+    [client, webhookId, status, event, reloads],
   )
-  const { value, error, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load, reloads]))
-  const { rows, cursor, add } = useRows(value)
+  const { rows, isEmpty, error, reload, loadMore } = usePages(load)
   return (
     <>
       <Problem error={error} onRetry={reload} />
-      {value && rows.length === 0 && cursor === null && <p class="empty quiet">{texts.deliveries.empty}</p>}
+      {isEmpty && <p class="empty quiet">{texts.deliveries.empty}</p>}
       {rows.length > 0 && (
         <table class="list">
           <thead>
@@ -65,7 +64,7 @@ export const DeliveryRows = ({ webhookId, status, event, reloads }: Props) => {
           </tbody>
         </table>
       )}
-      <More cursor={cursor} load={load} onRows={add} />
+      <More load={loadMore} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'preact/hooks'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
+import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction, useLoad } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
+import { useLoad } from '../requests/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { Attempts } from './attempts.tsx'
@@ -12,7 +14,7 @@ type Props = { readonly webhookId: string; readonly id: string }
 
 /** One delivery: each attempt as a picture, what was sent and what was answered, and a button to send it again. */
 export const DeliveryScreen = ({ webhookId, id }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (signal: AbortSignal) => client.webhooks.deliveries.get(webhookId, id, { signal }),
     [client, webhookId, id],
@@ -21,9 +23,7 @@ export const DeliveryScreen = ({ webhookId, id }: Props) => {
   const resending = useAction()
   const [resent, setResent] = useState(false)
 
-  if (!value) {
-    return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
-  }
+  if (!value) return <Loading error={error} onRetry={reload} />
   const mayResend = value.status !== 'held' && value.status !== 'cancelled'
   const resend = () =>
     resending.run(async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Field } from '../parts/field.tsx'
+import { Input } from '../parts/field.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { STATUSES } from '../parts/vocabulary.ts'
 import { hashOf } from '../router.ts'
@@ -30,27 +30,20 @@ export const Filters = ({ filter }: { readonly filter: Filter }) => {
         }))}
       />
       <form class="filter-form" onSubmit={submit}>
-        <Field label={texts.queue.email}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="email"
-              value={typed.email}
-              onInput={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <Input
+          label={texts.queue.email}
+          type="email"
+          value={typed.email}
+          onValue={(email) => setTyped({ ...typed, email })}
+        />
         {(['from', 'to'] as const).map((end) => (
-          <Field key={end} label={texts.queue[end]}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="date"
-                value={typed[end]}
-                onInput={({ currentTarget }) => setTyped({ ...typed, [end]: currentTarget.value })}
-              />
-            )}
-          </Field>
+          <Input
+            key={end}
+            label={texts.queue[end]}
+            type="date"
+            value={typed[end]}
+            onValue={(day) => setTyped({ ...typed, [end]: day })}
+          />
         ))}
         <button type="submit">{texts.queue.filter}</button>
         {isNarrow(filter) && (

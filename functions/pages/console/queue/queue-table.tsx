@@ -1,14 +1,14 @@
 import type { SubmissionSummary } from '#shared/client/index.ts'
 import { formatAge, formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
+import { useConsole } from '../requests/context.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 
 type Props = { readonly rows: readonly SubmissionSummary[]; readonly timeMs: number; readonly showsStatus: boolean }
 
 export const QueueTable = ({ rows, timeMs, showsStatus }: Props) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   return (
     <table class="list">
       <thead>

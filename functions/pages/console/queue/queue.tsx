@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import { now } from '../../look/now.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { More, useRows } from '../parts/more.tsx'
+import { now } from '../now.ts'
+import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useLoad } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { usePages } from '../requests/use-pages.ts'
 import { texts } from '../texts.ts'
 import { type Filter, filterOf, isNarrow, isWaiting, parametersOf, queryOf } from './filter.ts'
 import { Filters } from './filters.tsx'
@@ -26,15 +26,14 @@ const emptyText = (filter: Filter): string => {
 }
 
 const QueueList = ({ filter }: { readonly filter: Filter }) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
       client.submissions.list({ ...queryOf(filter), limit: 50, cursor }, { signal }).page(),
     [client, filter],
   )
-  const { value, error, busy, reload } = useLoad(useCallback((signal) => load(undefined, signal), [load]))
-  const { rows, cursor, add } = useRows(value)
-  const { fresh, orMore } = useFresh(filter, value)
+  const { first, rows, isEmpty, error, busy, reload, loadMore } = usePages(load)
+  const { fresh, orMore } = useFresh(filter, first)
   const timeMs = useMinute()
 
   return (
@@ -50,15 +49,15 @@ const QueueList = ({ filter }: { readonly filter: Filter }) => {
         )}
       </div>
       <Problem error={error} onRetry={reload} />
-      {!value && busy && <p class="quiet">{texts.loading}</p>}
-      {value && rows.length === 0 && cursor === null && <p class="empty quiet">{emptyText(filter)}</p>}
+      {!first && busy && <p class="quiet">{texts.loading}</p>}
+      {isEmpty && <p class="empty quiet">{emptyText(filter)}</p>}
       {rows.length > 0 && (
         <>
           <QueueTable rows={rows} timeMs={timeMs} showsStatus={filter.status === undefined} />
           <p class="quiet small">{isWaiting(filter.status) ? texts.queue.oldestFirst : texts.queue.newestFirst}</p>
         </>
       )}
-      <More cursor={cursor} load={load} onRows={add} />
+      <More load={loadMore} />
     </>
   )
 }

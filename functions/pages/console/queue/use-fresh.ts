@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Page, SubmissionSummary } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
+import { useConsole } from '../requests/context.ts'
 import { type Filter, queryOf } from './filter.ts'
 
 /** Between two requests, while the page is visible and the session lasts. */
@@ -14,7 +14,7 @@ const limit = 25
  * may be pages away. When not every page of the list is loaded, a first request finds what was there already.
  */
 export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
-  const { client, hasEnded } = useWorkplace()
+  const { client, hasEnded } = useConsole()
   const [fresh, setFresh] = useState(0)
   useEffect(() => {
     setFresh(0)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '#shared/client/index.ts'
-import { Field } from '../parts/field.tsx'
+import { Input } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
+import { useAction } from '../requests/use-action.ts'
 import { texts } from '../texts.ts'
 import { type Credential, isFormLink, readCredential } from './credential.ts'
 import { openSession } from './open-session.ts'
@@ -62,31 +62,25 @@ export const SignIn = ({ code, onSession }: Props) => {
         </p>
       )}
       <Problem error={error} />
-      <Field label={texts.signIn.field} hint={texts.signIn.fieldHint}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="password"
-            autocomplete="off"
-            required
-            value={pasted}
-            onInput={({ currentTarget }) => setPasted(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Input
+        label={texts.signIn.field}
+        hint={texts.signIn.fieldHint}
+        type="password"
+        autocomplete="off"
+        required
+        value={pasted}
+        onValue={setPasted}
+      />
       {credential?.kind === 'key' && (
-        <Field label={texts.signIn.email} hint={texts.signIn.emailHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="email"
-              autocomplete="email"
-              required
-              value={email}
-              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <Input
+          label={texts.signIn.email}
+          hint={texts.signIn.emailHint}
+          type="email"
+          autocomplete="email"
+          required
+          value={email}
+          onValue={setEmail}
+        />
       )}
       <button type="submit" class="primary" disabled={busy}>
         {busy ? texts.signIn.working : texts.signIn.go}

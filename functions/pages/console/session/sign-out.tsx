@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Dialog } from '../../look/dialog.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { hasDrafts } from '../quote/draft-storage.ts'
 import { texts } from '../texts.ts'
 
@@ -12,17 +12,9 @@ export const SignOut = ({ onLeave }: { readonly onLeave: () => void }) => {
         {texts.signOut}
       </button>
       {isAsked && (
-        <Dialog title={texts.leave.title} onClose={() => setAsked(false)}>
+        <Confirm title={texts.leave.title} action={texts.signOut} onConfirm={onLeave} onClose={() => setAsked(false)}>
           <p>{texts.leave.drafts}</p>
-          <div class="buttons">
-            <button type="button" onClick={() => setAsked(false)}>
-              {texts.cancel}
-            </button>
-            <button type="button" class="danger" onClick={onLeave}>
-              {texts.signOut}
-            </button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Client, createClient, type Store } from '#shared/client/index.ts'
 import { baseUrl } from '../../look/base-url.ts'
-import { now } from '../../look/now.ts'
+import { now } from '../now.ts'
 import { codeOf } from './credential.ts'
 import { forgetSession, keepSession, readSession, type Session } from './session.ts'
 

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { MAX_NOTE_LENGTH } from '#shared/core/limits.ts'
-import { Dialog } from '../../look/dialog.tsx'
-import { useWorkplace } from '../parts/context.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Field } from '../parts/field.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
 import { type Draft, emptyDraft, isEmpty } from '../quote/draft.ts'
 import type { Quote } from '../quote/quote.ts'
+import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import { ActionButtons } from './action-buttons.tsx'
 
@@ -33,7 +33,7 @@ const showWrong = (id: string | undefined) => {
 
 /** The sums as they change, the note, and what can be done; always on the screen. */
 export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuote, onAct, children }: Props) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const [asked, setAsked] = useState<Exclude<Action, 'quote'>>()
   const [note, setNote] = useState('')
   const unpriced = quote.wanted - quote.priced
@@ -91,7 +91,13 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
         onChoose={choose}
       />
       {asked && (
-        <Dialog title={texts.submission.confirm[asked]} onClose={cancel}>
+        <Confirm
+          title={texts.submission.confirm[asked]}
+          action={texts.submission.action(asked)}
+          tone={asked === 'reject' ? 'danger' : 'primary'}
+          onConfirm={() => confirm(asked)}
+          onClose={cancel}
+        >
           {asked === 'approve' ? (
             <p>{texts.submission.confirm.approveUnpriced(unpriced)}</p>
           ) : (
@@ -111,15 +117,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
               />
             )}
           </Field>
-          <div class="buttons">
-            <button type="button" onClick={cancel}>
-              {texts.cancel}
-            </button>
-            <button type="button" class={asked === 'reject' ? 'danger' : 'primary'} onClick={() => confirm(asked)}>
-              {texts.submission.action(asked)}
-            </button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
     </section>
   )

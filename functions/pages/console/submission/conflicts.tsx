@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { isOpen } from '../parts/vocabulary.ts'
 import { type Conflict, keepMine } from '../quote/conflicts.ts'
 import { type Draft, type Edit, type Values, withoutEdit } from '../quote/draft.ts'
+import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import type { Meanwhile } from './use-submission.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 }
 
 const ValuesText = ({ values }: { readonly values: Values }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const { quantity, condition, quoted_price_cents: price } = values
   return (
     <>
@@ -29,7 +29,7 @@ const ValuesText = ({ values }: { readonly values: Values }) => {
 }
 
 const Mine = ({ edit }: { readonly edit: Edit | undefined }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   if (!edit) return <span class="quiet">{texts.conflict.untouched}</span>
   const { quantity, condition, imported, price = imported === undefined ? undefined : money.text(imported) } = edit
   return (

@@ -1,11 +1,11 @@
 import type { Submission } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
+import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 
 /** What the customer's form shows: status, each line as stated and as found, prices, total. No flags and no notes. */
 export const CustomerView = ({ submission }: { readonly submission: Submission }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const { items, status, quoted_total_cents: total } = submission
   return (
     <section>

@@ -1,10 +1,10 @@
 import { useCallback } from 'preact/hooks'
 import type { HistoryEntry, Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { useLoad } from '../parts/use-load.ts'
 import { emptyDraft } from '../quote/draft.ts'
+import { useConsole } from '../requests/context.ts'
+import { useLoad } from '../requests/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { Lines } from './lines/lines.tsx'
@@ -13,7 +13,7 @@ const nothing = () => undefined
 
 /** The submission as it was after one entry. */
 const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEntry }) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (signal: AbortSignal) => client.submissions.get(id, { entry: entry.entry }, { signal }),
     [client, id, entry],
@@ -39,7 +39,7 @@ type Props = { readonly submission: Submission; readonly entry: string | undefin
 
 /** Who did what and when, and the submission as it was after any of it. */
 export const History = ({ submission, entry }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (signal: AbortSignal) => Array.fromAsync(client.submissions.history(submission.id, { limit: 100 }, { signal })),
     [client, submission],

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { Submission } from '#shared/client/index.ts'
 import { type Import, importPrices } from '../csv/quote-csv.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { Field } from '../parts/field.tsx'
+import { Input } from '../parts/field.tsx'
 import { readBasisPoints } from '../quote/basis-points.ts'
 import { type Draft, withImported } from '../quote/draft.ts'
+import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import { ExportButton } from './export-button.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -19,7 +19,7 @@ type Props = {
 
 /** What is done to many lines at once, and how the fields below are used. */
 export const LinesTools = ({ submission, draft, rest, change }: Props) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const [result, setResult] = useState<Import | 'no-columns'>()
   const isWrong = readBasisPoints(draft.percentOff) === undefined
 
@@ -35,24 +35,18 @@ export const LinesTools = ({ submission, draft, rest, change }: Props) => {
   return (
     <>
       <div class="tools">
-        <Field
+        <Input
           label={texts.submission.percentOff}
           hint={
             isWrong ? <span class="error">{texts.submission.percentRefusal}</span> : texts.submission.percentHint(rest)
           }
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="decimal"
-              autocomplete="off"
-              placeholder="0"
-              aria-invalid={isWrong}
-              value={draft.percentOff}
-              onInput={({ currentTarget: { value } }) => change((before) => ({ ...before, percentOff: value }))}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          autocomplete="off"
+          placeholder="0"
+          aria-invalid={isWrong}
+          value={draft.percentOff}
+          onValue={(percentOff) => change((before) => ({ ...before, percentOff }))}
+        />
         <p class="hint quiet">
           {texts.submission.prices(
             money.format(125 * 10 ** money.digits),

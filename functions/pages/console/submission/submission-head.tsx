@@ -1,13 +1,13 @@
 import type { Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Status } from '../parts/status.tsx'
+import { useConsole } from '../requests/context.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 
 /** Who offers what, and how far it has come. */
 export const SubmissionHead = ({ submission }: { readonly submission: Submission }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const { items, status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
   const cards = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const flagged = items.filter(({ flags }) => flags.length > 0).length

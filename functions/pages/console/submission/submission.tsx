@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Action } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
+import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { ViewTabs, viewOf } from '../parts/tabs.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
@@ -8,6 +8,7 @@ import { readBasisPoints } from '../quote/basis-points.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
 import { emptyDraft, withoutSent } from '../quote/draft.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
+import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Conflicts } from './conflicts.tsx'
@@ -26,7 +27,7 @@ type Props = { readonly id: string; readonly part: string | undefined; readonly 
 /** One submission: its lines with their prices, the customer's view, the history, and the actions. */
 export const SubmissionScreen = ({ id, part, entry }: Props) => {
   const view = viewOf(views, part)
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const { loaded, action, meanwhile, dismiss, send } = useSubmission(id)
   const { draft, change } = useDraft(id)
   const [done, setDone] = useState<Action>()
@@ -36,13 +37,7 @@ export const SubmissionScreen = ({ id, part, entry }: Props) => {
   const counted = readOnly ? emptyDraft : draft
   const quote = useMemo(() => submission && quoteOf(submission.items, counted, money), [submission, counted, money])
 
-  if (!submission || !quote) {
-    return loaded.error ? (
-      <Problem error={loaded.error} onRetry={loaded.reload} />
-    ) : (
-      <p class="quiet">{texts.loading}</p>
-    )
-  }
+  if (!submission || !quote) return <Loading error={loaded.error} onRetry={loaded.reload} />
   const conflicts = conflictsOf(submission.items, counted, meanwhile?.seen.items ?? [], money)
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
 

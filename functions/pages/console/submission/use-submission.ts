@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import { ApiError, type HistoryEntry, type Submission, type Transition } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { useAction, useLoad } from '../parts/use-load.ts'
-import { withEtag } from '../parts/with-etag.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
+import { useLoad } from '../requests/use-load.ts'
+import { withEtag } from '../requests/with-etag.ts'
 
 /** What others did since this person last looked. */
 export type Meanwhile = { readonly seen: Submission; readonly entry: HistoryEntry | undefined }
@@ -13,7 +14,7 @@ const wasOvertaken = (error: unknown): boolean =>
 
 /** A submission with its version; actions on it are refused when it is not what is on the screen. */
 export const useSubmission = (id: string) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (signal?: AbortSignal) => withEtag((onHeaders) => client.submissions.get(id, {}, { signal, onHeaders })),
     [client, id],

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
-import { Dialog } from '../../look/dialog.tsx'
-import { useWorkplace } from '../parts/context.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 
 export const DeleteWebhook = ({ id }: { readonly id: string }) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const [isAsked, setAsked] = useState(false)
   const { busy, error, run } = useAction()
   const remove = () =>
@@ -21,18 +21,16 @@ export const DeleteWebhook = ({ id }: { readonly id: string }) => {
         {texts.webhooks.remove}
       </button>
       {isAsked && (
-        <Dialog title={texts.webhooks.removeTitle} onClose={() => setAsked(false)}>
+        <Confirm
+          title={texts.webhooks.removeTitle}
+          action={texts.webhooks.remove}
+          busy={busy}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
           <p>{texts.webhooks.removeText}</p>
           <Problem error={error} />
-          <div class="buttons">
-            <button type="button" onClick={() => setAsked(false)}>
-              {texts.cancel}
-            </button>
-            <button type="button" class="danger" disabled={busy} onClick={remove}>
-              {texts.webhooks.remove}
-            </button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

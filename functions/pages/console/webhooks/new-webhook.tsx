@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { CreatedWebhook } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { Secret } from './secret.tsx'
 import { newWebhook, WebhookFields } from './webhook-fields.tsx'
 
 export const NewWebhook = () => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const [value, setValue] = useState(newWebhook)
   const [created, setCreated] = useState<CreatedWebhook>()
   const { busy, error, run } = useAction()

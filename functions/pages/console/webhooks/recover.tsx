@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RecoveryStatus, Webhook } from '#shared/client/index.ts'
-import { now } from '../../look/now.ts'
 import { localTimeText } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { Field } from '../parts/field.tsx'
+import { now } from '../now.ts'
+import { Input, Select } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
 import { RECOVERY_STATUSES } from '../parts/vocabulary.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
 import { texts } from '../texts.ts'
 import { notStarted, recoverPages } from './recover-pages.ts'
 
@@ -18,7 +18,7 @@ type Props = { readonly webhook: Webhook; readonly onStarted: () => void }
 
 /** Starts deliveries again that failed, were held or are missing, page by page, with a count after each. */
 export const Recover = ({ webhook, onStarted }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const [status, setStatus] = useState<RecoveryStatus>('failed')
   const [since, setSince] = useState(() => localTimeText(now() - dayMs))
   const [until, setUntil] = useState('')
@@ -62,44 +62,15 @@ export const Recover = ({ webhook, onStarted }: Props) => {
   return (
     <form class="card stack-form" onSubmit={submit}>
       <p class="quiet">{texts.recover.intro}</p>
-      <Field label={texts.recover.what}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={status}
-            onChange={({ currentTarget: { value } }) =>
-              changed(setStatus)(RECOVERY_STATUSES.find((one) => one === value) ?? 'failed')
-            }
-          >
-            {RECOVERY_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {texts.recover.kind(one)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.recover.since}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="datetime-local"
-            required
-            value={since}
-            onInput={({ currentTarget }) => changed(setSince)(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.recover.until}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="datetime-local"
-            value={until}
-            onInput={({ currentTarget }) => changed(setUntil)(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Select
+        label={texts.recover.what}
+        values={RECOVERY_STATUSES}
+        nameOf={texts.recover.kind}
+        value={status}
+        onChoose={changed(setStatus)}
+      />
+      <Input label={texts.recover.since} type="datetime-local" required value={since} onValue={changed(setSince)} />
+      <Input label={texts.recover.until} type="datetime-local" value={until} onValue={changed(setUntil)} />
       <Problem error={error} />
       <p role="status">
         {busy

@@ -1,24 +1,25 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '#shared/client/index.ts'
-import { Dialog } from '../../look/dialog.tsx'
 import { formatTime } from '../../look/times.ts'
-import { useWorkplace } from '../parts/context.ts'
-import { Field } from '../parts/field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Select } from '../parts/field.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
-import { type WithEtag, withEtag } from '../parts/with-etag.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
+import { type WithEtag, withEtag } from '../requests/with-etag.ts'
 import { texts } from '../texts.ts'
 import { Secret } from './secret.tsx'
 
-const daySeconds = 86_400
+/** One hour, one day, seven days; at once for a secret that has leaked. */
+const overlapsSeconds = [3_600, 86_400, 604_800, 0] as const
 
 type Props = { readonly webhook: Webhook; readonly onRotated: (current: WithEtag<Webhook>) => void }
 
 /** A new secret, and how long the older one still holds. */
 export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderUntil }, onRotated }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const [isAsked, setAsked] = useState(false)
-  const [overlap, setOverlap] = useState(daySeconds)
+  const [overlap, setOverlap] = useState<(typeof overlapsSeconds)[number]>(86_400)
   const [secret, setSecret] = useState<string>()
   const { busy, error, run } = useAction()
 
@@ -40,32 +41,23 @@ export const RotateSecret = ({ webhook: { id, previous_secret_expires_at: olderU
       </button>
       {olderUntil && <span class="quiet">{texts.webhooks.older(formatTime(olderUntil))}</span>}
       {isAsked && (
-        <Dialog title={texts.webhooks.rotateTitle} onClose={() => setAsked(false)}>
-          <Field label={texts.webhooks.overlap}>
-            {(ids) => (
-              <select
-                {...ids}
-                value={overlap}
-                onChange={({ currentTarget }) => setOverlap(Number(currentTarget.value))}
-              >
-                {texts.webhooks.overlaps.map(({ seconds, label }) => (
-                  <option key={seconds} value={seconds}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+        <Confirm
+          title={texts.webhooks.rotateTitle}
+          action={texts.webhooks.rotate}
+          tone="primary"
+          busy={busy}
+          onConfirm={rotate}
+          onClose={() => setAsked(false)}
+        >
+          <Select
+            label={texts.webhooks.overlap}
+            values={overlapsSeconds}
+            nameOf={(seconds) => texts.webhooks.overlaps[seconds]}
+            value={overlap}
+            onChoose={setOverlap}
+          />
           <Problem error={error} />
-          <div class="buttons">
-            <button type="button" onClick={() => setAsked(false)}>
-              {texts.cancel}
-            </button>
-            <button type="button" class="primary" disabled={busy} onClick={rotate}>
-              {texts.webhooks.rotate}
-            </button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
       {secret && <Secret secret={secret} onClose={() => setSecret(undefined)} />}
     </>

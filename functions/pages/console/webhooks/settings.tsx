@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { ApiError, type Webhook, type WebhookChange } from '#shared/client/index.ts'
-import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { useAction } from '../parts/use-load.ts'
-import type { WithEtag } from '../parts/with-etag.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
+import type { WithEtag } from '../requests/with-etag.ts'
 import { texts } from '../texts.ts'
 import { WebhookFields, type WebhookInput } from './webhook-fields.tsx'
 
@@ -17,7 +17,7 @@ type Props = { readonly current: WithEtag<Webhook>; readonly onSaved: () => void
 
 /** Changes a webhook, unless somebody else did so first: then what was typed stays, and what holds now is shown. */
 export const Settings = ({ current: { value: webhook, etag }, onSaved }: Props) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const [typed, setTyped] = useState<WebhookInput>()
   const [state, setState] = useState<'saved' | 'overtaken'>()
   const { busy, error, run } = useAction()

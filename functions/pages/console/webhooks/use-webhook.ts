@@ -1,11 +1,11 @@
 import { useCallback } from 'preact/hooks'
-import { useWorkplace } from '../parts/context.ts'
-import { useLoad } from '../parts/use-load.ts'
-import { withEtag } from '../parts/with-etag.ts'
+import { useConsole } from '../requests/context.ts'
+import { useLoad } from '../requests/use-load.ts'
+import { withEtag } from '../requests/with-etag.ts'
 
 /** A webhook with its version: a change is refused when somebody else changed it since. */
 export const useWebhook = (id: string) => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback(
     (signal: AbortSignal) => withEtag((onHeaders) => client.webhooks.get(id, { signal, onHeaders })),
     [client, id],

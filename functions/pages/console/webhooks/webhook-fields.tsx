@@ -1,6 +1,6 @@
 import type { EventName } from '#shared/client/index.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '#shared/core/limits.ts'
-import { Field } from '../parts/field.tsx'
+import { Input } from '../parts/field.tsx'
 import { EVENTS } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
 
@@ -13,19 +13,16 @@ type Props = { readonly value: WebhookInput; readonly onChange: (value: WebhookI
 /** What a person says of a webhook: where to, which events, a remark. */
 export const WebhookFields = ({ value, onChange }: Props) => (
   <>
-    <Field label={texts.webhooks.url} hint={texts.webhooks.urlHint}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="url"
-          required
-          maxLength={MAX_URL_LENGTH}
-          autocomplete="off"
-          value={value.url}
-          onInput={({ currentTarget }) => onChange({ ...value, url: currentTarget.value })}
-        />
-      )}
-    </Field>
+    <Input
+      label={texts.webhooks.url}
+      hint={texts.webhooks.urlHint}
+      type="url"
+      required
+      maxLength={MAX_URL_LENGTH}
+      autocomplete="off"
+      value={value.url}
+      onValue={(url) => onChange({ ...value, url })}
+    />
     <fieldset>
       <legend>{texts.webhooks.events}</legend>
       {EVENTS.map((event) => (
@@ -44,15 +41,11 @@ export const WebhookFields = ({ value, onChange }: Props) => (
         </label>
       ))}
     </fieldset>
-    <Field label={texts.webhooks.description}>
-      {(ids) => (
-        <input
-          {...ids}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          value={value.description}
-          onInput={({ currentTarget }) => onChange({ ...value, description: currentTarget.value })}
-        />
-      )}
-    </Field>
+    <Input
+      label={texts.webhooks.description}
+      maxLength={MAX_DESCRIPTION_LENGTH}
+      value={value.description}
+      onValue={(description) => onChange({ ...value, description })}
+    />
   </>
 )

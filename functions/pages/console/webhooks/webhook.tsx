@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
-import { useWorkplace } from '../parts/context.ts'
+import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { ViewTabs, viewOf } from '../parts/tabs.tsx'
-import { useAction } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useAction } from '../requests/use-action.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
@@ -20,16 +21,14 @@ type Props = { readonly id: string; readonly part: string | undefined }
 /** One webhook: health, settings, secret, deliveries. A recovery goes on while another view is shown. */
 export const WebhookScreen = ({ id, part }: Props) => {
   const view = viewOf(views, part)
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const { value, error, reload, replace } = useWebhook(id)
   const test = useAction()
   const [reloads, setReloads] = useState(0)
   const [tested, setTested] = useState(false)
   const refreshDeliveries = () => setReloads((number) => number + 1)
 
-  if (!value) {
-    return error ? <Problem error={error} onRetry={reload} /> : <p class="quiet">{texts.loading}</p>
-  }
+  if (!value) return <Loading error={error} onRetry={reload} />
   const { value: webhook } = value
 
   const sendTest = () =>

@@ -1,14 +1,14 @@
 import { useCallback } from 'preact/hooks'
-import { useWorkplace } from '../parts/context.ts'
 import { Problem } from '../parts/problem.tsx'
-import { useLoad } from '../parts/use-load.ts'
+import { useConsole } from '../requests/context.ts'
+import { useLoad } from '../requests/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { Health } from './health.tsx'
 
 /** A store has at most 10 webhooks, so one page holds them all. */
 export const Webhooks = () => {
-  const { client } = useWorkplace()
+  const { client } = useConsole()
   const load = useCallback((signal: AbortSignal) => client.webhooks.list({ limit: 100 }, { signal }).page(), [client])
   const { value, error, busy, reload } = useLoad(load)
   const rows = value?.data ?? []

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const words = texts.send
-/** With so many characters left, the customer is told. */
+/** From this number on, the characters that are left are shown. */
 const notesNear = 500
 
 const statusText = (sending: Sending): string => {

@@ -1,10 +1,10 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
-import { useWorkplace } from '../../parts/context.ts'
+import { useConsole } from '../../requests/context.ts'
 import { texts } from '../../texts.ts'
 
 /** Quantity, condition and price as text: of a submission that is closed, or as it was. */
 export const FixedCells = ({ item }: { readonly item: SubmissionItem }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const { quantity, stated_quantity, condition, stated_condition, quoted_price_cents: price } = item
   return (
     <>

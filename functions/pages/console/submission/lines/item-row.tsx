@@ -1,8 +1,8 @@
 import { Component } from 'preact'
 import type { SubmissionItem } from '#shared/client/index.ts'
-import { useWorkplace } from '../../parts/context.ts'
 import type { Edit, Typed } from '../../quote/draft.ts'
 import { type Line, lineOf } from '../../quote/line.ts'
+import { useConsole } from '../../requests/context.ts'
 import { texts } from '../../texts.ts'
 import { FixedCells } from './fixed-cells.tsx'
 import { TypedCells } from './typed-cells.tsx'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 const Sum = ({ line: { quantity, price } }: { readonly line: Line }) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   if (quantity === 0) return <span class="quiet">{texts.submission.declined}</span>
   return (
     <>{typeof price.minor === 'number' && quantity !== undefined ? money.format(price.minor * quantity) : texts.none}</>
@@ -25,7 +25,7 @@ const Sum = ({ line: { quantity, price } }: { readonly line: Line }) => {
 }
 
 const Row = ({ item, edit, discountBasisPoints, readOnly, onType }: Props) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const line = lineOf({ item, edit, discountBasisPoints, money })
   return (
     <tr class={`${edit || line.undiscounted !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>

@@ -1,7 +1,7 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
-import { useWorkplace } from '../../parts/context.ts'
 import type { Edit, Typed } from '../../quote/draft.ts'
 import type { Line } from '../../quote/line.ts'
+import { useConsole } from '../../requests/context.ts'
 import { texts } from '../../texts.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The price of one card as it is typed, and below it at once how it is read. */
 export const PriceField = ({ item, edit, line: { price, undiscounted }, onType }: Props) => {
-  const { money } = useWorkplace()
+  const { money } = useConsole()
   const id = `price-${item.line}`
   return (
     <>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What a customer can do with an open link. */
-export const Workspace = ({ customer, session, onSent }: Props) => {
+export const FormViews = ({ customer, session, onSent }: Props) => {
   const { store, customer_email } = customer
   const { view, goTo, showSent } = useView()
   const drafts = useMemo(

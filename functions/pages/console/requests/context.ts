@@ -4,7 +4,7 @@ import type { Client, StaffRole, Store } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
 
 /** What every screen has after the sign-in. */
-export type Workplace = {
+export type ConsoleContext = {
   readonly client: Client
   readonly store: Store
   readonly money: Money
@@ -12,15 +12,15 @@ export type Workplace = {
   readonly hasEnded: boolean
 }
 
-const WorkplaceContext = createContext<Workplace | undefined>(undefined)
+const Context = createContext<ConsoleContext | undefined>(undefined)
 
-export const WorkplaceProvider = WorkplaceContext.Provider
+export const ConsoleProvider = Context.Provider
 
 /** @throws Error outside of a signed-in page. */
-export const useWorkplace = (): Workplace => {
-  const workplace = useContext(WorkplaceContext)
-  if (!workplace) throw new Error('There is no session.')
-  return workplace
+export const useConsole = (): ConsoleContext => {
+  const context = useContext(Context)
+  if (!context) throw new Error('There is no session.')
+  return context
 }
 
 /** A key is a whole store's; a person's session has a role. */

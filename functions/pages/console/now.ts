@@ -1,0 +1,2 @@
+/** Milliseconds since 1970: the one clock of the console. */
+export const now = (): number => Date.now()
