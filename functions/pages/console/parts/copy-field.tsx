@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { texts } from '../texts.ts'
 import { Field } from './field.tsx'
@@ -25,14 +26,24 @@ const CopyButton = ({ text }: { readonly text: string }) => {
   )
 }
 
+type Props = {
+  readonly label: string
+  readonly text: string
+  /** Further buttons. */
+  readonly children?: ComponentChildren
+}
+
 /** A text to copy, by its button or by hand. */
-export const CopyField = ({ label, text }: { readonly label: string; readonly text: string }) => (
+export const CopyField = ({ label, text, children }: Props) => (
   <>
     <Field label={label}>
       {(ids) => (
         <input {...ids} class="code" readOnly value={text} onFocus={({ currentTarget }) => currentTarget.select()} />
       )}
     </Field>
-    <CopyButton text={text} />
+    <div class="buttons">
+      <CopyButton text={text} />
+      {children}
+    </div>
   </>
 )

@@ -6,11 +6,10 @@ import { texts } from '../texts.ts'
 export const Secret = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
   <Dialog title={texts.webhooks.secretTitle}>
     <p>{texts.webhooks.secretOnce}</p>
-    <CopyField label={texts.webhooks.secret} text={secret} />
-    <div class="buttons">
+    <CopyField label={texts.webhooks.secret} text={secret}>
       <button type="button" onClick={onClose}>
         {texts.close}
       </button>
-    </div>
+    </CopyField>
   </Dialog>
 )
