@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { baseUrl } from '#test/end-to-end/support/client.ts'
 import { openContext, openPage, takeErrors } from './support/browser.ts'
+import { recordRequests } from './support/requests.ts'
 
 it.each(['console', 'form'])('%s is shown after one request, and breaks no rule of its policy', async (name) => {
   const page = await (await openContext()).newPage()
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const requests = recordRequests(page)
   await page.goto(`${baseUrl}/${name}`)
   await page.locator('main').waitFor({ state: 'attached' })
 
-  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([`${baseUrl}/${name}`])
+  expect(requests.filter((request) => !request.startsWith('GET data:'))).toEqual([`GET ${baseUrl}/${name}`])
 })
 
 it.each(['console', 'form'])('%s can make no markup of a text, and run no script but its own', async (name) => {

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-import { store } from '#test/end-to-end/support/client.ts'
+import { baseUrl, store } from '#test/end-to-end/support/client.ts'
 import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { recordRequests } from '../support/requests.ts'
 
 it('a list of 1 000 lines is there whole, and quoted in one request', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `1x Card ${index + 1} NM`)
   const submission = await submitAs('Big collection', { card_list: names.join('\n') })
   const page = await openConsole()
-  const requests: string[] = []
-  page.on('request', (request) =>
-    requests.push(`${request.method()} ${new URL(request.url()).pathname.split('/').pop()}`),
-  )
+  const requests = recordRequests(page)
   await openSubmission(page, submission)
   // The browser lays out what is near the screen, and no more.
   const laidOut = await page.locator('.chunk > tr:first-child').evaluateAll((rows) => {
@@ -30,7 +28,8 @@ it('a list of 1 000 lines is there whole, and quoted in one request', async () =
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByText('The quote is sent.').waitFor()
 
-  expect(requests).toEqual([`GET ${submission.id}`, 'POST transitions'])
+  const address = `${baseUrl}/api/v1/submissions/${submission.id}`
+  expect(requests).toEqual([`GET ${address}`, `POST ${address}/transitions`])
   const { items } = await store.getSubmission(submission.id)
   expect([items[0], items[999]].map((item) => item?.quoted_price_cents)).toEqual([100, 200])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
-import { openContext } from '../support/browser.ts'
-import { goTo, makeConsoleLink, openConsole } from '../support/console.ts'
+import { openConsole } from '../support/console.ts'
+import { recordRequests } from '../support/requests.ts'
 
 const hashFor = (email: string) => `queue?email=${encodeURIComponent(email)}`
 
@@ -20,11 +20,7 @@ describe('the queue', () => {
   it('tells of new ones without moving anything, while the page is visible', async () => {
     const customer_email = uniqueEmail()
     await store.makeSubmission({ customer_email, customer_name: 'First' })
-    const page = await (await openContext()).newPage()
-    await page.clock.install()
-    await page.goto((await makeConsoleLink()).url)
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
-    await goTo(page, hashFor(customer_email))
+    const page = await openConsole({ hasFakeClock: true, hash: hashFor(customer_email) })
     await page.getByRole('link', { name: 'First' }).waitFor()
     await store.makeSubmission({ customer_email, customer_name: 'Second' })
     await expect.poll(async () => (await store.listSubmissions({ customer_email })).data.length).toBe(2)
@@ -38,27 +34,21 @@ describe('the queue', () => {
   })
 
   it('asks for nothing while the page is hidden', async () => {
-    const page = await (await openContext()).newPage()
-    await page.clock.install()
-    await page.goto((await makeConsoleLink()).url)
+    const page = await openConsole({ hasFakeClock: true })
     await page.getByRole('table').waitFor()
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`)
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    const requests = recordRequests(page)
     await page.clock.fastForward(60_000)
 
     expect(requests).toEqual([])
   })
 
   it('asks for nothing after the session has ended', async () => {
-    const page = await (await openContext()).newPage()
-    await page.clock.install()
-    await page.goto((await makeConsoleLink()).url)
+    const page = await openConsole({ hasFakeClock: true })
     await page.getByRole('table').waitFor()
     await page.clock.fastForward('08:00:30')
     await page.getByText('Your session has ended.').waitFor()
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    const requests = recordRequests(page)
     await page.clock.runFor(60_000)
 
     expect(requests).toEqual([])

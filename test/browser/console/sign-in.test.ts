@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openContext, openPage } from '../support/browser.ts'
 import { makeConsoleLink, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { recordRequests } from '../support/requests.ts'
 
 describe('a console link', () => {
   it('opens signed in, and its code is in the address no more before it is sent', async () => {
@@ -62,8 +63,7 @@ describe('an API key', () => {
 
 it('what is neither a link nor a key is told apart without a request', async () => {
   const page = await openPage(`${baseUrl}/console`)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const requests = recordRequests(page)
   await page.getByLabel('Console link or API key').fill('hello')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -76,8 +76,7 @@ it('a customer’s form link is told apart, and is not used up', async () => {
     body: { customer_email: uniqueEmail() },
   })
   const page = await openPage(`${baseUrl}/console`)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  const requests = recordRequests(page)
   await page.getByLabel('Console link or API key').fill(body.url)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -119,11 +118,7 @@ describe('the end of a session', () => {
   })
 
   it('comes after its time without a request', async () => {
-    const context = await openContext()
-    const page = await context.newPage()
-    await page.clock.install()
-    await page.goto((await makeConsoleLink()).url)
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    const page = await openConsole({ hasFakeClock: true })
     await page.clock.fastForward('08:00:30')
 
     await page.getByText('Your session has ended.').waitFor()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
 import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { loseAnswer, recordRequests } from '../support/requests.ts'
 
 it('two people who quote at once overwrite nothing of each other', async () => {
   const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM\n1x Counterspell NM\n1x Forest NM' })
@@ -67,18 +68,12 @@ it('a quote whose answer is lost is made once, and the next one still overwrites
   const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
   const page = await openConsole()
   await openSubmission(page, submission)
-  let tries = 0
-  await page.route('**/transitions', async (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
-    const request = route.request()
-    await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
-    await route.abort()
-  })
+  const requests = recordRequests(page)
+  await page.route('**/transitions', loseAnswer, { times: 1 })
   await priceOf(page, 1).fill('1')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByText('The quote is sent.').waitFor()
-  expect(tries).toBe(2)
+  expect(requests.filter((request) => request.endsWith('/transitions'))).toHaveLength(2)
   await store.transition(submission.id, {
     action: 'quote',
     items: [{ id: submission.items[0]!.id, quoted_price_cents: 200 }],
@@ -94,17 +89,11 @@ it('a quote that is sent again after no answer came is made once, and nobody els
   const submission = await submitAs('Ann', { card_list: '1x Sol Ring NM' })
   const page = await openConsole()
   await openSubmission(page, submission)
-  let isLost = true
-  await page.route('**/transitions', async (route) => {
-    if (!isLost) return route.continue()
-    const request = route.request()
-    await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
-    await route.abort()
-  })
+  await page.route('**/transitions', loseAnswer)
   await priceOf(page, 1).fill('1')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByText('The service cannot be reached.').waitFor()
-  isLost = false
+  await page.unroute('**/transitions')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByText('The quote is sent.').waitFor()
   await page.getByRole('link', { name: 'History' }).click()

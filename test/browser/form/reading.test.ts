@@ -9,6 +9,7 @@ import { trapNames } from '#test/shared/card-list/trap-names.ts'
 import { typedLines } from '#test/shared/card-list/typed-lines.ts'
 import { wholeLists } from '#test/shared/card-list/whole-lists.ts'
 import { openForm, readList } from '../support/form.ts'
+import { recordRequests } from '../support/requests.ts'
 
 const collected = readFileSync(new URL('../../harness/benchmarks/card-lists/seen.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -101,8 +102,7 @@ describe('the reader in the page', () => {
     const list = Array.from({ length: 1000 }, (_, index) => oneLine[index % oneLine.length]).join('\n')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(list)})`)
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    const requests = recordRequests(page)
     await page.getByLabel('Your cards').focus()
     const previewMs = page.evaluate<number>(`new Promise((resolve) => addEventListener('paste', ({ timeStamp }) => {
       const finish = () => setTimeout(() => resolve(performance.now() - timeStamp))

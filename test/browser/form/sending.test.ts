@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { createClient } from '#shared/client/client.ts'
@@ -7,6 +7,7 @@ import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/cl
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 import { openForm, openStatus, readList, sendList } from '../support/form.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { loseAnswer, recordRequests } from '../support/requests.ts'
 
 const fillIn = async (page: Page): Promise<void> => {
   await readList(page, '3x Lightning Bolt NM\n2 Counterspell LP\nTotal: 5')
@@ -22,26 +23,6 @@ const submissionsOf = (customer_email: string) =>
     expect(data.length).toBeGreaterThan(0)
     return data
   })
-
-/** The request arrives and its answer does not. It is sent from here, where the emulator's host names are known. */
-const loseAnswer = async (route: Route): Promise<void> => {
-  const request = route.request()
-  const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders()
-  await fetch(request.url(), {
-    method: request.method(),
-    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
-    body: request.postData(),
-  })
-  await route.abort()
-}
-
-const countPosts = (page: Page): (() => number) => {
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/submissions')) posts += 1
-  })
-  return () => posts
-}
 
 describe('from link to status', () => {
   it('a customer sends a list, sees what was understood, and by the same link what became of it', async () => {
@@ -117,14 +98,15 @@ describe('sent once', () => {
   it('however often it is clicked', async () => {
     const { page, email } = await openForm()
     await fillIn(page)
-    const posts = countPosts(page)
+    const requests = recordRequests(page)
     await page.evaluate(`(() => {
       const button = document.querySelector('button[type=submit]')
       for (let click = 0; click < 5; click += 1) button.click()
     })()`)
     await page.getByRole('heading', { name: 'has your list' }).waitFor()
 
-    expect([posts(), (await submissionsOf(email)).length]).toEqual([1, 1])
+    expect(requests.filter((request) => request === `POST ${baseUrl}/api/v1/submissions`)).toHaveLength(1)
+    expect(await submissionsOf(email)).toHaveLength(1)
   })
 
   it('when the answer is lost', async () => {

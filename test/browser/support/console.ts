@@ -16,11 +16,22 @@ export const goTo = async (page: Page, hash: string): Promise<void> => {
   await page.goto(`${baseUrl}/console#/${hash}`)
 }
 
-type Options = Staff & { readonly hash?: string; readonly browser?: BrowserContextOptions }
+type Options = Staff & {
+  readonly hash?: string
+  readonly browser?: BrowserContextOptions
+  /** The test can move the time, by `page.clock`. */
+  readonly hasFakeClock?: boolean
+}
 
 /** The console, opened by a link of its own and signed in. */
-export const openConsole = async ({ hash, browser = {}, ...staff }: Options = {}): Promise<Page> => {
+export const openConsole = async ({
+  hash,
+  browser = {},
+  hasFakeClock = false,
+  ...staff
+}: Options = {}): Promise<Page> => {
   const page = await (await openContext(browser)).newPage()
+  if (hasFakeClock) await page.clock.install()
   await page.goto((await makeConsoleLink(staff)).url)
   await page.getByRole('heading', { name: 'Queue' }).waitFor()
   if (hash !== undefined) await goTo(page, hash)
