@@ -5,6 +5,7 @@ import { Frame } from './frame.tsx'
 import { createDraftStore } from './send/draft.ts'
 import { NewList } from './send/new-list.tsx'
 import { Sent } from './send/sent.tsx'
+import { useSending } from './send/use-sending.ts'
 import type { Session } from './session/session.ts'
 import { SubmissionList } from './submissions/submission-list.tsx'
 import { SubmissionView } from './submissions/submission-view.tsx'
@@ -38,6 +39,8 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
     showSent(submission)
     onSent?.(submission.id)
   }
+  // Held here, so that a list is sent whatever is looked at meanwhile.
+  const sending = useSending({ session, drafts, onSubmitted })
   const isNew = view.name === 'new' || view.name === 'sent'
   const tab = (label: string, isCurrent: boolean, target: Place) => (
     <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={() => goTo(target)}>
@@ -52,9 +55,7 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
         {tab(texts.yourLists, !isNew, { name: 'lists' })}
       </nav>
       <div ref={content} tabIndex={-1} class="content">
-        {view.name === 'new' && (
-          <NewList store={store.name} session={session} drafts={drafts} onSubmitted={onSubmitted} />
-        )}
+        {view.name === 'new' && <NewList store={store.name} drafts={drafts} {...sending} />}
         {view.name === 'sent' && (
           <Sent store={store.name} submission={view.submission} onAnother={() => goTo({ name: 'new' })} />
         )}

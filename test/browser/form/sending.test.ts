@@ -208,6 +208,58 @@ describe('offline', () => {
 
     expect(await submissionsOf(email)).toHaveLength(1)
   })
+
+  it('the list is sent as well while the customer looks at others', async () => {
+    const { context, page, email } = await openForm()
+    await fillIn(page)
+    await context.setOffline(true)
+    await sendButton(page).click()
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('button', { name: 'Your lists' }).click()
+    await page.getByText('There is no connection to the store.').waitFor()
+    await page.getByRole('button', { name: 'New list' }).click()
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('button', { name: 'Your lists' }).click()
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'has your list' }).waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+    await page.getByRole('button', { name: 'New list' }).click()
+    expect(await page.getByLabel('Your cards').inputValue()).toBe('')
+  })
+
+  it('the list is sent when the page is opened again with a connection', async () => {
+    const { context, page, url, email } = await openForm()
+    await fillIn(page)
+    await context.setOffline(true)
+    await sendButton(page).click()
+    await page.getByText('You are offline.').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(url)
+    await again.getByRole('heading', { name: 'has your list' }).waitFor()
+
+    expect(await submissionsOf(email)).toHaveLength(1)
+  })
+
+  it('a list that is changed is not sent unseen, and the page does not say that an answer was lost', async () => {
+    const { context, page, url } = await openForm()
+    await fillIn(page)
+    await context.setOffline(true)
+    await sendButton(page).click()
+    await page.getByText('You are offline.').waitFor()
+    const requests = recordRequests(page)
+    await readList(page, '4x Opt NM')
+    await page.getByText('is kept on this device until you send it').waitFor()
+    await context.setOffline(false)
+    await page.goto('about:blank')
+    await page.goto(url)
+    await page.getByText('4 cards in 1 line').waitFor()
+
+    await page.getByText('is kept on this device until you send it').waitFor()
+    expect(requests).not.toContain(`POST ${baseUrl}/api/v1/submissions`)
+  })
 })
 
 describe('a draft', () => {

@@ -9,9 +9,11 @@ export type Draft = {
   readonly key: string
   /** A request has gone under this key, and no answer has come. */
   readonly isUnanswered: boolean
+  /** The customer has pressed Send without a connection, and was told that it is sent when there is one. */
+  readonly isQueued: boolean
 }
 
-export const emptyDraft: Draft = { list: '', name: '', notes: '', key: '', isUnanswered: false }
+export const emptyDraft: Draft = { list: '', name: '', notes: '', key: '', isUnanswered: false, isQueued: false }
 
 /** 128 random bits, also where the page is not a secure context. */
 export const randomKey = (): string =>
@@ -42,6 +44,7 @@ const parse = (text: string | null): Draft => {
       notes: textOf('notes'),
       key: textOf('key'),
       isUnanswered: fields.get('isUnanswered') === true,
+      isQueued: fields.get('isQueued') === true,
     }
   } catch {
     return emptyDraft
@@ -62,7 +65,8 @@ const orNothing = <Result>(use: () => Result): Result | undefined => {
  *
  * It goes by the store's name, because the session's answer has no id of the store. Two stores of one name, on one service,
  * to which one customer sells under one address, share a draft: the customer sees their own text, nothing is sent before
- * they press Send, and each store has idempotency keys of its own. By the link's code they would be apart, but every
+ * they press Send (a list that waits for a connection goes to the one that they open first), and each store has
+ * idempotency keys of its own. By the link's code they would be apart, but every
  * renewed link (after 7 days, when the store asks for no other time) would lose the draft.
  *
  * @param open asked each time, because a browser that keeps nothing may throw here already.

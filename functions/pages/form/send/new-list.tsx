@@ -1,24 +1,16 @@
 import { useRef, useState } from 'preact/hooks'
 import { usageOf } from '#shared/card-list/limits.ts'
-import type { Submission } from '#shared/client/types.ts'
 import { MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from '#shared/core/limits.ts'
 import { isTooLarge } from '../list/limits.ts'
 import { ListEditor } from '../list/list-editor.tsx'
 import { readLinesOf } from '../list/read-lines.ts'
 import { ReadingList } from '../list/reading-list.tsx'
 import { useReading } from '../list/use-reading.ts'
-import type { Session } from '../session/session.ts'
 import { texts } from '../texts.ts'
-import type { Draft, DraftStore } from './draft.ts'
-import { useDraft } from './use-draft.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import type { DraftStore } from './draft.ts'
+import type { Sending, useSending } from './use-sending.ts'
 
-type Props = {
-  readonly store: string
-  readonly session: Session
-  readonly drafts: DraftStore
-  readonly onSubmitted: (submission: Submission) => void
-}
+type Props = ReturnType<typeof useSending> & { readonly store: string; readonly drafts: DraftStore }
 
 const words = texts.send
 /** From this number on, the characters that are left are shown. */
@@ -36,18 +28,12 @@ const statusText = (sending: Sending): string => {
 type Problems = { readonly list?: string; readonly name?: string }
 
 /** The list, who sends it, and sending it. */
-export const NewList = ({ store, session, drafts, onSubmitted }: Props) => {
-  const { draft, keep, refresh } = useDraft(drafts)
+export const NewList = ({ store, drafts, draft, change, sending, send }: Props) => {
   const [line, setLine] = useState(0)
   const [wasChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const read = useReading(draft.list)
   const usage = usageOf(draft.list, readLinesOf(read.reading))
-  const { sending, send, reset } = useSending({ session, drafts, keep, refresh, onSubmitted })
-  const change = (fields: Partial<Draft>): void => {
-    keep({ ...drafts.read(), ...fields })
-    reset()
-  }
   const rewrite = (write: (list: string) => string | undefined): boolean => {
     const list = write(drafts.read().list)
     if (list !== undefined) change({ list })

@@ -4,7 +4,7 @@ import { waitFor } from '#shared/client/request.ts'
 import type { Submission } from '#shared/client/types.ts'
 import type { Session } from '../session/session.ts'
 import type { Draft, DraftStore } from './draft.ts'
-import { isSameDraft, type useDraft } from './use-draft.ts'
+import { isSameDraft, useDraft } from './use-draft.ts'
 
 export type Sending =
   | { readonly state: 'idle' }
@@ -19,7 +19,7 @@ export type Sending =
   | { readonly state: 'sent-elsewhere' }
   | { readonly state: 'refused'; readonly error: ApiError }
 
-type Options = Pick<ReturnType<typeof useDraft>, 'keep' | 'refresh'> & {
+type Options = {
   readonly session: Session
   readonly drafts: DraftStore
   readonly onSubmitted: (submission: Submission) => void
@@ -30,17 +30,26 @@ const isOutcomeUnknown = ({ code, status }: ApiError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMED_OUT' || code === 'UNEXPECTED_ANSWER' || (status ?? 0) >= 500
 
 /** The state while no request is under way. */
-const restingState = ({ isUnanswered }: Draft): Sending => ({ state: isUnanswered ? 'unanswered' : 'idle' })
+const restingState = ({ isQueued, isUnanswered }: Draft): Sending => ({
+  state: isQueued ? 'offline' : isUnanswered ? 'unanswered' : 'idle',
+})
 
 /**
- * Sends a draft once, however often `send` is called, in however many tabs: one request at a time, and one idempotency key
- * as long as the draft lives. A key that was used with an earlier text is refused if that text has arrived, so a changed
- * draft is never a second submission by accident.
+ * The draft, and sending it once, however often `send` is called, in however many tabs: one request at a time, and one
+ * idempotency key as long as the draft lives. A key that was used with an earlier text is refused if that text has
+ * arrived, so a changed draft is never a second submission by accident.
  */
-export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Options) => {
+export const useSending = ({ session, drafts, onSubmitted }: Options) => {
+  const { draft, keep, refresh } = useDraft(drafts)
   const [sending, setSending] = useState<Sending>(() => restingState(drafts.read()))
   // A second click comes before the next rendering.
   const isUnderWay = useRef(false)
+
+  /** Keeps the draft and shows how it stands with its sending. */
+  const rest = (next: Draft): void => {
+    keep(next)
+    setSending(restingState(next))
+  }
 
   /** Returns whether the draft is still the one that is shown. */
   const isCurrent = (): boolean => {
@@ -52,7 +61,7 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
   const fail = (error: ApiError, sent: Draft): void => {
     if (!isCurrent()) return
     if (isOutcomeUnknown(error)) {
-      setSending({ state: navigator.onLine ? 'unanswered' : 'offline' })
+      rest({ ...sent, isQueued: !navigator.onLine, isUnanswered: sent.isUnanswered || navigator.onLine })
     } else if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
       keep({ ...sent, key: '', isUnanswered: false })
       setSending({ state: 'arrived-before' })
@@ -66,7 +75,9 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
   const send = async (): Promise<void> => {
     if (isUnderWay.current || !isCurrent()) return
     isUnderWay.current = true
-    keep({ ...drafts.read(), isUnanswered: true })
+    const before = drafts.read()
+    // What leaves this device is marked first: the page may be closed before the answer comes.
+    keep({ ...before, isQueued: false, isUnanswered: before.isUnanswered || navigator.onLine })
     const kept = drafts.read()
     setSending({ state: 'sending' })
     try {
@@ -86,6 +97,8 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
       )
       // What another tab has typed meanwhile was not sent.
       if (isSameDraft(drafts.read(), kept)) drafts.clear()
+      refresh()
+      setSending(restingState(drafts.read()))
       onSubmitted(submission)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -106,13 +119,13 @@ export const useSending = ({ session, drafts, keep, refresh, onSubmitted }: Opti
   const isOffline = sending.state === 'offline'
   useEffect(() => {
     if (!isOffline) return
+    // The page was closed before the connection came back.
+    if (navigator.onLine) send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
   })
 
-  /** After a change of the draft: hides an earlier refusal, and sends nothing when the connection is back. */
-  const reset = (): void => {
-    if (sending.state !== 'idle') setSending(restingState(drafts.read()))
-  }
-  return { sending, send, reset }
+  /** Hides an earlier refusal too. A list that waits for the connection does so no longer: it may be half typed. */
+  const change = (fields: Partial<Draft>): void => rest({ ...drafts.read(), ...fields, isQueued: false })
+  return { draft, change, sending, send }
 }

@@ -3,7 +3,7 @@ import { createDraftStore, emptyDraft } from '#functions/pages/form/send/draft.t
 import { createStorage } from '../../create-storage.ts'
 
 const ann = { store: 'Cards', email: 'ann@example.com' }
-const draft = { list: '3x Opt', name: 'Ann', notes: 'Hello', key: 'abc', isUnanswered: true }
+const draft = { list: '3x Opt', name: 'Ann', notes: 'Hello', key: 'abc', isUnanswered: true, isQueued: true }
 
 describe('a draft', () => {
   it('is there when the page is opened again, with the key of a request without an answer', () => {
