@@ -120,6 +120,7 @@ export const texts = {
     chooseFile: 'Open a file…',
     dropHere: 'Drop the file here',
     clear: 'Clear',
+    undo: 'Undo',
     notText: (file: string) => `${file} is not a text file. Save a spreadsheet as CSV and open that.`,
     fileTooLarge: (file: string) => `${file} is too large for a card list.`,
     tooManyLines: ({ used, most }: { used: number; most: number }) =>

@@ -117,9 +117,9 @@ describe('the reader in the page', () => {
   })
 })
 
-describe('what is unclear', () => {
-  const fieldOf = (page: Page) => page.getByLabel('Your cards').inputValue()
+const fieldOf = (page: Page) => page.getByLabel('Your cards').inputValue()
 
+describe('what is unclear', () => {
   it('is made clear in place: a condition, by one press', async () => {
     const { page } = await openForm()
     await readList(page, '2 Counterspell LP\nSol Ring\n3x Opt NM')
@@ -151,6 +151,20 @@ describe('what is unclear', () => {
     await page.getByText('Nothing to check').waitFor()
 
     expect(await fieldOf(page)).toBe('Sol Ring\nOpt\nPonder\n1x Brainstorm HP\nAll NM')
+  })
+
+  it('is not made clear for all lines at once where the list has no room for one more line', async () => {
+    const { page } = await openForm()
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `1x Card ${index}`).join('\n')
+    const offer = page.getByRole('button', { name: 'Near mint', exact: true })
+    await readList(page, lines(1000))
+    await page.getByText('1,000 of at most 1,000 lines.').waitFor()
+    expect(await offer.count()).toBe(0)
+
+    await readList(page, lines(999))
+    await offer.click()
+    await page.getByText('Nothing to check').waitFor()
+    expect(await page.getByText('One list may have').count()).toBe(0)
   })
 
   it('is asked one question after the other, by keyboard', async () => {
@@ -209,6 +223,18 @@ describe('a list', () => {
       document.querySelector('#list').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     })()`)
     await page.getByText('4 cards in 1 line').waitFor()
+  })
+
+  it('is brought back after it was cleared', async () => {
+    const { page } = await openForm()
+    await readList(page, '3x Opt NM\n2x Ponder LP')
+    await page.getByRole('button', { name: 'Clear' }).press('Enter')
+    await expect.poll(() => fieldOf(page)).toBe('')
+    await page.keyboard.press('Enter')
+    await page.getByText('5 cards in 2 lines').waitFor()
+
+    expect(await fieldOf(page)).toBe('3x Opt NM\n2x Ponder LP')
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })
 
   it('is told its limits before they hurt, and what to do at them', async () => {

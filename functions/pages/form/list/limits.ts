@@ -5,6 +5,10 @@ const nearShare = 0.8
 
 export const isNear = ({ used, most }: Usage): boolean => used >= most * nearShare
 
+/** Whether one more line of so many bytes, its line end included, is within the limits. */
+export const hasRoomFor = (bytes: number, usage: ListUsage): boolean =>
+  usage.lines.used < usage.lines.most && usage.bytes.used + bytes <= usage.bytes.most
+
 /** Whether the API would refuse the list for its size. */
 export const isTooLarge = ({ bytes, lines, longLines }: ListUsage): boolean =>
   isOver(bytes) || isOver(lines) || longLines.length > 0

@@ -34,6 +34,7 @@ const remarksOf = ({ lines, bytes }: ListUsage): string[] => [
 /** The list as text: typed, pasted, dropped or opened from a file. */
 export const ListEditor = ({ list, usage, isInvalid, onChange, onLine }: Props) => {
   const [fileProblem, setFileProblem] = useState('')
+  const [cleared, setCleared] = useState('')
   const [isDragged, setDragged] = useState(false)
   const fileInput = useRef<HTMLInputElement>(null)
 
@@ -70,9 +71,16 @@ export const ListEditor = ({ list, usage, isInvalid, onChange, onLine }: Props) 
           <button type="button" class="plain" onClick={() => fileInput.current?.click()}>
             {words.chooseFile}
           </button>
-          {list !== '' && (
-            <button type="button" class="plain" onClick={() => onChange('')}>
-              {words.clear}
+          {(list || cleared) && (
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                setCleared(list)
+                onChange(list ? '' : cleared)
+              }}
+            >
+              {list ? words.clear : words.undo}
             </button>
           )}
         </span>

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { ListUsage } from '#shared/card-list/limits.ts'
 import type { Reading } from '#shared/card-list/read.ts'
 import { summaryOf } from '#shared/card-list/summary.ts'
 import { texts } from '../texts.ts'
 import { choosableConditions } from './conditions.ts'
 import { isDoubtful } from './doubts.ts'
+import { hasRoomFor } from './limits.ts'
 import { LineRow } from './line-row.tsx'
 import { readLinesOf } from './read-lines.ts'
 import { type Change, removeLine, rewriteLine, stateCondition } from './rewrite-line.ts'
@@ -12,6 +14,7 @@ type Props = {
   readonly reading: Reading
   /** Whether the text has changed since it was read. */
   readonly isBehind: boolean
+  readonly usage: ListUsage
   /** In which the caret stands; 0 for none. */
   readonly line: number
   /** Writes the list anew, as it stands now: `reading` may be of an earlier text. False when it stays as it is. */
@@ -29,6 +32,9 @@ const many = 100
 
 /** From here on a condition for all is offered. */
 const manyWithoutCondition = 3
+
+/** Of the longest line that states one: `All DMG` and its end. */
+const statementBytes = 8
 
 /** The number of rows that are rendered: few at first, and soon all. */
 const useGrowing = (total: number): number => {
@@ -49,7 +55,7 @@ const leaveQuestion = (rows: HTMLElement | null): void => {
 }
 
 /** What was read, line by line, with what is unclear and how to make it clear. */
-export const ReadingList = ({ reading, isBehind, line, rewrite }: Props) => {
+export const ReadingList = ({ reading, isBehind, usage, line, rewrite }: Props) => {
   const [openLine, setOpenLine] = useState<number | null>(null)
   const [stuckLine, setStuckLine] = useState<number | null>(null)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
@@ -102,7 +108,7 @@ export const ReadingList = ({ reading, isBehind, line, rewrite }: Props) => {
         )}
       </div>
       {lines.length === 0 && <p class="empty quiet">{words.empty}</p>}
-      {withoutCondition >= manyWithoutCondition && (
+      {withoutCondition >= manyWithoutCondition && hasRoomFor(statementBytes, usage) && (
         <fieldset class="choices for-all">
           <legend>{words.allConditions(withoutCondition)}</legend>
           {choosableConditions.map((condition) => (

@@ -70,7 +70,13 @@ export const NewList = ({ store, drafts, draft, change, sending, send }: Props) 
             />
             {shown.list && <p class="problem error">{shown.list}</p>}
           </div>
-          <ReadingList reading={read.reading} isBehind={read.list !== draft.list} line={line} rewrite={rewrite} />
+          <ReadingList
+            reading={read.reading}
+            isBehind={read.list !== draft.list}
+            usage={usage}
+            line={line}
+            rewrite={rewrite}
+          />
         </div>
         <div class="about">
           <div>

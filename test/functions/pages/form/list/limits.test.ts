@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNear, isTooLarge } from '#functions/pages/form/list/limits.ts'
+import { hasRoomFor, isNear, isTooLarge } from '#functions/pages/form/list/limits.ts'
 import { readLinesOf } from '#functions/pages/form/list/read-lines.ts'
 import { cardListProblems, isOver, usageOf } from '#shared/card-list/limits.ts'
 import { readCardList } from '#shared/card-list/read.ts'
@@ -32,6 +32,15 @@ it('names the lines that are too long', () => {
   const { longLines } = usageOfText(`1x A NM\n1x ${'b'.repeat(500)}\n1x C NM\n# ${'d'.repeat(500)}`)
 
   expect(longLines.map(({ line }) => line)).toEqual([2, 4])
+})
+
+it.each([
+  ['1 000 lines', false, lines(1000)],
+  ['999 lines', true, lines(999)],
+  ['64 KiB but 7 bytes', false, 'a'.repeat(65_529)],
+  ['64 KiB but 8 bytes', true, 'a'.repeat(65_528)],
+])('a list of %s has room for a line of 8 bytes: %s', (_, hasRoom, text) => {
+  expect(hasRoomFor(8, usageOfText(text))).toBe(hasRoom)
 })
 
 it.each([
