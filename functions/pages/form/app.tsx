@@ -1,15 +1,18 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { CustomerSession } from '#shared/client/types.ts'
+import { codeOf } from '../look/link-code.ts'
 import { Frame } from './frame.tsx'
-import { createSession, type Session } from './session/session.ts'
+import { createSession } from './session/session.ts'
+import { isFinal, Refusal } from './submissions/refusal.tsx'
 import { texts } from './texts.ts'
 import { FormViews } from './views.tsx'
 
 type Props = {
   /** Scheme, host and stage of the API. */
   readonly baseUrl: string
-  /** Of the form link; empty when the page was opened without one. */
+  /** Text with the code of the form link; empty when the page was opened without one. */
   readonly code: string
   /** Called when a list has arrived. */
   readonly onSent?: ((submissionId: string) => void) | undefined
@@ -17,20 +20,14 @@ type Props = {
 
 type Opening = { readonly customer?: CustomerSession; readonly error?: ApiError }
 
-const Message = ({ text, retry }: { readonly text: string; readonly retry?: (() => void) | undefined }) => (
+const Message = ({ children }: { readonly children: ComponentChildren }) => (
   <Frame title={texts.titleWithoutStore} look="message">
-    <p role="status">{text}</p>
-    {retry && (
-      <button type="button" class="primary" onClick={retry}>
-        {texts.tryAgain}
-      </button>
-    )}
+    {children}
   </Frame>
 )
 
-const isFinal = ({ code, status }: ApiError): boolean => code === 'UNAUTHENTICATED' || status === 403
-
-const Opened = ({ session, onSent }: { readonly session: Session } & Pick<Props, 'onSent'>) => {
+const Opened = ({ baseUrl, code, onSent }: Props) => {
+  const session = useMemo(() => createSession({ baseUrl, code }), [baseUrl, code])
   const [{ customer, error }, setOpening] = useState<Opening>({})
   const open = (): void => {
     setOpening({})
@@ -50,14 +47,24 @@ const Opened = ({ session, onSent }: { readonly session: Session } & Pick<Props,
   }, [error])
 
   if (customer) return <FormViews customer={customer} session={session} onSent={onSent} />
-  if (error) return <Message text={texts.error(error)} retry={isFinal(error) ? undefined : open} />
-  return <Message text={texts.opening} />
+  return <Message>{error ? <Refusal error={error} onAgain={open} /> : <p role="status">{texts.opening}</p>}</Message>
 }
 
 /** The customer's form, from its link to what became of the list. */
 export const App = ({ baseUrl, code, onSent }: Props) => {
-  const session = useMemo(() => createSession({ baseUrl, code }), [baseUrl, code])
-  if (!URL.canParse(baseUrl)) return <Message text={texts.noService} />
-  if (code === '') return <Message text={texts.noLink} />
-  return <Opened session={session} onSent={onSent} />
+  // What was copied with a link is no part of its code.
+  const linkCode = codeOf(code)
+  if (!URL.canParse(baseUrl))
+    return (
+      <Message>
+        <p>{texts.noService}</p>
+      </Message>
+    )
+  if (linkCode === undefined)
+    return (
+      <Message>
+        <p>{texts.noLink}</p>
+      </Message>
+    )
+  return <Opened baseUrl={baseUrl} code={linkCode} onSent={onSent} />
 }

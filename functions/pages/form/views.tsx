@@ -57,7 +57,14 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
       <div ref={content} tabIndex={-1} class="content">
         {view.name === 'new' && <NewList store={store.name} drafts={drafts} {...sending} />}
         {view.name === 'sent' && (
-          <Sent store={store.name} submission={view.submission} onAnother={() => goTo({ name: 'new' })} />
+          <Sent
+            store={store.name}
+            submission={view.submission}
+            onAnother={() => {
+              sending.change({ name: view.submission.customer_name })
+              goTo({ name: 'new' })
+            }}
+          />
         )}
         {view.name === 'lists' && (
           <SubmissionList

@@ -5,7 +5,7 @@ import { newLinkCode } from '#shared/access/credentials/link-code.ts'
 import { createClient } from '#shared/client/client.ts'
 import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
-import { openForm, openStatus, readList, sendList } from '../support/form.ts'
+import { makeFormLink, openForm, openStatus, readList, sendList } from '../support/form.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { loseAnswer, recordRequests } from '../support/requests.ts'
 
@@ -234,11 +234,10 @@ describe('offline', () => {
     await context.setOffline(true)
     await sendButton(page).click()
     await page.getByText('You are offline.').waitFor()
-    await page.close()
+    await page.goto('about:blank')
     await context.setOffline(false)
-    const again = await context.newPage()
-    await again.goto(url)
-    await again.getByRole('heading', { name: 'has your list' }).waitFor()
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'has your list' }).waitFor()
 
     expect(await submissionsOf(email)).toHaveLength(1)
   })
@@ -259,6 +258,31 @@ describe('offline', () => {
 
     await page.getByText('is kept on this device until you send it').waitFor()
     expect(requests).not.toContain(`POST ${baseUrl}/api/v1/submissions`)
+  })
+})
+
+describe('the name', () => {
+  it('has no control characters, whatever is pasted', async () => {
+    const { page } = await openForm()
+    await fillIn(page)
+    await page.getByLabel('Your name').evaluate((field) => {
+      Object.assign(field, { value: 'Ann\tLee\u0007\u0085' })
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+
+    expect((await sendList(page)).customer_name).toBe('Ann Lee')
+  })
+
+  it('is asked for once: another list has it already', async () => {
+    const { page } = await openForm()
+    await fillIn(page)
+    await sendList(page)
+    await page.getByRole('button', { name: 'Send another list' }).click()
+    await readList(page, '4x Opt NM')
+
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Ann')
+    expect(await page.getByLabel('Anything else for the store?').inputValue()).toBe('')
+    expect((await sendList(page)).customer_name).toBe('Ann')
   })
 })
 
@@ -318,6 +342,29 @@ describe('a refusal in words', () => {
     const { page } = await openForm({ code: newLinkCode(randomBytes) })
     await page.getByText('This link has expired. Ask the store for a new one.').waitFor()
   })
+
+  it('a link that ends while the form is open offers no further try', async () => {
+    const { page } = await openForm()
+    for (const path of ['submissions?*', 'customer-sessions']) await refuse(page, path, 401, 'UNAUTHENTICATED')
+    await page.getByRole('button', { name: 'Your lists' }).click()
+    await page.getByText('This link has expired. Ask the store for a new one.').waitFor()
+
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  it.each(['%20', '.', ')', '/', '&utm_source=mail'])('a link is read although %s was pasted with it', async (end) => {
+    const { code } = await makeFormLink()
+    const { page } = await openForm({ code: `${code}${end}` })
+    await page.getByLabel('Your cards').waitFor()
+  })
+
+  it.each([(code: string) => code.slice(0, -1), (code: string) => `…${code.slice(5)}`])(
+    'a part of a link is no link that has expired (%#)',
+    async (partOf) => {
+      const { page } = await openForm({ code: partOf(newLinkCode(randomBytes)) })
+      await page.getByText('Please open that link again, all of it.').waitFor()
+    },
+  )
 
   it('a link to the console', async () => {
     const { code } = await createClient({ baseUrl, apiKey }).consoleLinks.create({

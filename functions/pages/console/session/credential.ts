@@ -1,10 +1,9 @@
+import { codeOf } from '../../look/link-code.ts'
+
 /** What a person signs in with. */
 export type Credential =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'key'; readonly key: string }
-
-/** A link's code in a fragment, or undefined. A code is `sil_` and 38 base62 characters. */
-export const codeOf = (text: string): string | undefined => /\bsil_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
 
 /** Whether this is a customer's link to the form: its code looks like a console link's, and opens another door. */
 export const isFormLink = (pasted: string): boolean => /\/form#sil_/.test(pasted)

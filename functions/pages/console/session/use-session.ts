@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Client, createClient, type Store } from '#shared/client/index.ts'
 import { baseUrl } from '../../look/base-url.ts'
+import { codeOf } from '../../look/link-code.ts'
 import { now } from '../now.ts'
-import { codeOf } from './credential.ts'
 import { forgetSession, keepSession, readSession, type Session } from './session.ts'
 
 /** Takes a link's code out of the address bar before anything is done with it. */

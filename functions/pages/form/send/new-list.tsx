@@ -89,7 +89,8 @@ export const NewList = ({ store, drafts, draft, change, sending, send }: Props) 
               required
               aria-invalid={shown.name !== undefined}
               aria-describedby="name-problem"
-              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+              // The API takes no control characters in a name; a cell of a spreadsheet is pasted with a tab.
+              onInput={({ currentTarget }) => change({ name: currentTarget.value.replaceAll(/\p{Cc}+/gu, ' ') })}
             />
             <p id="name-problem" class="problem error">
               {shown.name}
