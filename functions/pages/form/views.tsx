@@ -28,10 +28,13 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
   )
   const money = useMemo(() => createMoney(store.currency), [store.currency])
   const content = useRef<HTMLDivElement>(null)
+  const opened = useRef<HTMLElement | null>(null)
   const isFirst = useRef(true)
-  // A reader of the screen goes on at the new content; the first view leaves the focus alone.
+  // A reader of the screen goes on at the new content, or at the list that they come back from; the first view leaves the
+  // focus alone.
   useEffect(() => {
-    if (!isFirst.current) content.current?.focus()
+    const row = view.name === 'lists' && opened.current?.isConnected ? opened.current : content.current
+    if (!isFirst.current) row?.focus()
     isFirst.current = false
   }, [view])
 
@@ -66,12 +69,16 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
             }}
           />
         )}
-        {view.name === 'lists' && (
+        {!isNew && (
           <SubmissionList
             store={store.name}
             money={money}
             session={session}
-            onOpen={(id) => goTo({ name: 'list', id })}
+            isHidden={view.name === 'list'}
+            onOpen={(id, row) => {
+              opened.current = row
+              goTo({ name: 'list', id })
+            }}
           />
         )}
         {view.name === 'list' && (

@@ -59,15 +59,17 @@ const Shown = ({
         <p>
           <span class={`status ${status}`}>{texts.statusName(status)}</span> {texts.statusMeaning(status, store)}
         </p>
-        <p class="total">
-          {total === null ? (
-            <span class="quiet">{quoted_at === null ? words.noTotal : words.notAllPriced}</span>
-          ) : (
-            <>
-              <span class="quiet">{words.total}</span> <strong>{money.format(total)}</strong>
-            </>
-          )}
-        </p>
+        {status !== 'rejected' && (
+          <p class="total">
+            {total === null ? (
+              <span class="quiet">{quoted_at === null ? words.noTotal : words.notAllPriced}</span>
+            ) : (
+              <>
+                <span class="quiet">{words.total}</span> <strong>{money.format(total)}</strong>
+              </>
+            )}
+          </p>
+        )}
       </div>
       <table>
         <thead>

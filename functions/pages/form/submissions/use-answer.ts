@@ -3,8 +3,11 @@ import { ApiError } from '#shared/client/api-error.ts'
 
 export type Loading<Value> = { readonly value?: Value; readonly error?: ApiError; readonly load: () => void }
 
-/** Loads an answer of the API: at first, when `name` changes, and when the page becomes visible again. */
-export const useAnswer = <Value>(name: string, ask: () => Promise<Value>): Loading<Value> => {
+/**
+ * Loads an answer of the API: at first, when `name` changes, and when the page becomes visible again. Without a name it
+ * keeps what it has.
+ */
+export const useAnswer = <Value>(name: string | undefined, ask: () => Promise<Value>): Loading<Value> => {
   const [answer, setAnswer] = useState<Pick<Loading<Value>, 'value' | 'error'>>({})
   const asked = useRef(0)
   const load = (): void => {
@@ -21,6 +24,7 @@ export const useAnswer = <Value>(name: string, ask: () => Promise<Value>): Loadi
     )
   }
   useEffect(() => {
+    if (name === undefined) return
     const loadAgain = (): void => {
       if (document.visibilityState === 'visible') load()
     }

@@ -7,6 +7,7 @@ describe('a file is read as text', () => {
     ['UTF-8 with its mark', new TextEncoder().encode('\uFEFF1x Séance'), '1x Séance'],
     ['Windows-1252, as Excel saves it', Uint8Array.from([0x31, 0x78, 0x20, 0x53, 0xe9, 0x61]), '1x Séa'],
     ['UTF-16, as spreadsheets export it', Uint8Array.from([0xff, 0xfe, 0x31, 0, 0x78, 0]), '1x'],
+    ['UTF-16 of the other byte order', Uint8Array.from([0xfe, 0xff, 0, 0x31, 0, 0x78]), '1x'],
     ['with the line ends of Windows', new TextEncoder().encode('1x A\r\n2x B\r3x C\n'), '1x A\n2x B\n3x C\n'],
   ])('%s', (_, bytes, text) => {
     expect(decodeFile(bytes)).toBe(text)
