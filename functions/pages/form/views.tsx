@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { CustomerSession, Submission } from '#shared/client/types.ts'
-import { createMoney } from '../look/money.ts'
+import { createAmounts } from '../look/money.ts'
 import { Frame } from './frame.tsx'
 import { createDraftStore } from './send/draft.ts'
 import { NewList } from './send/new-list.tsx'
@@ -26,7 +26,7 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
     () => createDraftStore(() => localStorage, { store: store.name, email: customer_email }),
     [store.name, customer_email],
   )
-  const money = useMemo(() => createMoney(store.currency), [store.currency])
+  const money = useMemo(() => createAmounts(store.currency), [store.currency])
   const content = useRef<HTMLDivElement>(null)
   const opened = useRef<HTMLElement | null>(null)
   const isFirst = useRef(true)

@@ -61,8 +61,8 @@ export const priceText = (minor: number, digits: number): string => {
 
 const isDecimal = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(text)
 
-/** Money of one currency, as the reader's language writes it. */
-export const createMoney = (currency: string, language?: string) => {
+/** Amounts of one currency, as the reader's language writes them. */
+export const createAmounts = (currency: string, language?: string) => {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -78,6 +78,17 @@ export const createMoney = (currency: string, language?: string) => {
       const text = priceText(minor, digits)
       return isDecimal(text) ? format.format(text) : text
     },
+  }
+}
+
+export type Amounts = ReturnType<typeof createAmounts>
+
+/** Amounts that are typed as well. What only shows them is spared the reading. */
+export const createMoney = (currency: string, language?: string) => {
+  const amounts = createAmounts(currency, language)
+  const { digits } = amounts
+  return {
+    ...amounts,
     read: (typed: string): PriceReading => readPrice(typed, digits),
     text: (minor: number): string => priceText(minor, digits),
   }

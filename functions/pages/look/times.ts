@@ -1,5 +1,6 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+// A bundle that formats no date alone leaves this out.
+const date = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** An ISO time as the reader's language writes it: `20 Nov 2026, 10:15`. */
 export const formatTime = (isoTime: string): string => dateTime.format(Date.parse(isoTime))

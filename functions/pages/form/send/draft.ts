@@ -19,14 +19,11 @@ export const emptyDraft: Draft = { list: '', name: '', notes: '', key: '', isUna
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const offset = 0xcbf29ce484222325n
-const prime = 0x100000001b3n
-
-/** FNV-1a of 64 bits. It keeps an e-mail address out of sight and needs no secure context, as `crypto.subtle` does. */
+/** FNV-1a of 32 bits. It keeps an e-mail address out of sight and needs no secure context, as `crypto.subtle` does. */
 const digestOf = (text: string): string =>
   new TextEncoder()
     .encode(text)
-    .reduce((digest, byte) => BigInt.asUintN(64, (digest ^ BigInt(byte)) * prime), offset)
+    .reduce((digest, byte) => Math.imul(digest ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
     .toString(36)
 
 const parse = (text: string | null): Draft => {

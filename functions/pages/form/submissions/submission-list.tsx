@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SubmissionPage } from '#shared/client/types.ts'
-import type { Money } from '../../look/money.ts'
+import type { Amounts } from '../../look/money.ts'
 import { formatTime } from '../../look/times.ts'
 import type { Session } from '../session/session.ts'
 import { texts } from '../texts.ts'
@@ -9,7 +9,7 @@ import { useAnswer } from './use-answer.ts'
 
 type Props = {
   readonly store: string
-  readonly money: Money
+  readonly money: Amounts
   readonly session: Session
   /** While one of them is looked at: the pages that are open stay so. */
   readonly isHidden: boolean

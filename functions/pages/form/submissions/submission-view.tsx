@@ -1,5 +1,5 @@
 import type { Submission, SubmissionItem } from '#shared/client/types.ts'
-import type { Money } from '../../look/money.ts'
+import type { Amounts } from '../../look/money.ts'
 import { formatTime } from '../../look/times.ts'
 import type { Session } from '../session/session.ts'
 import { texts } from '../texts.ts'
@@ -17,7 +17,7 @@ const Changed = ({ now, stated }: { readonly now: string; readonly stated: strin
   </>
 )
 
-const Row = ({ item, money }: { readonly item: SubmissionItem; readonly money: Money }) => {
+const Row = ({ item, money }: { readonly item: SubmissionItem; readonly money: Amounts }) => {
   const { raw_input, name, quantity, condition, stated_quantity, stated_condition, quoted_price_cents: price } = item
   const isTaken = quantity > 0
   return (
@@ -48,7 +48,7 @@ const Shown = ({
   store,
 }: {
   readonly submission: Submission
-  readonly money: Money
+  readonly money: Amounts
   readonly store: string
 }) => {
   const { status, created_at, items, notes, quoted_total_cents: total, quoted_at, ignored_lines } = submission
@@ -106,7 +106,7 @@ const Shown = ({
 
 type Props = {
   readonly store: string
-  readonly money: Money
+  readonly money: Amounts
   readonly session: Session
   readonly id: string
   readonly onBack: () => void
