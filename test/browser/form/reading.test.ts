@@ -135,6 +135,7 @@ describe('what is unclear', () => {
     await readList(page, '7 Colored Fish NM')
     await page.getByText('Is 7 the quantity, or does a number belong to the name?').waitFor()
     await page.getByRole('button', { name: 'Change line 1' }).click()
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')
     await page.getByLabel('Card', { exact: true }).fill('7 Colored Fish')
     await page.getByLabel('Quantity').fill('2')
     await page.getByLabel('Quantity').blur()
