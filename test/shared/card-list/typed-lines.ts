@@ -269,6 +269,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage lightly/moderately played', '- | Snapcaster Mage | MP | condition_ambiguous'],
     ['Snapcaster Mage ex', '- | Snapcaster Mage ex | - | condition_ambiguous'],
     ['Blastoise EX', '- | Blastoise EX | - | condition_ambiguous'],
+    ['Glurak EX', '- | Glurak EX | - | condition_ambiguous'],
+    ['Pidgey EX', '- | Pidgey | LP | condition_ambiguous'],
     ["Team Rocket's Mewtwo EX", "- | Team Rocket's Mewtwo EX | - | condition_ambiguous"],
     ['Banishing Light', '- | Banishing Light | -'],
     ['Blastoise ex', '- | Blastoise ex | -'],
