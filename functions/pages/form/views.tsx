@@ -33,8 +33,8 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
   // A reader of the screen goes on at the new content, or at the list that they come back from; the first view leaves the
   // focus alone.
   useEffect(() => {
-    const row = view.name === 'lists' && opened.current?.isConnected ? opened.current : content.current
-    if (!isFirst.current) row?.focus()
+    const target = view.name === 'lists' && opened.current?.isConnected ? opened.current : content.current
+    if (!isFirst.current) target?.focus()
     isFirst.current = false
   }, [view])
 

@@ -352,19 +352,14 @@ describe('a refusal in words', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it.each(['%20', '.', ')', '/', '&utm_source=mail'])('a link is read although %s was pasted with it', async (end) => {
+  it('a part of a link is no link that has expired, and more than a link is one', async () => {
     const { code } = await makeFormLink()
-    const { page } = await openForm({ code: `${code}${end}` })
+    const { page } = await openForm({ code: code.slice(0, -1) })
+    await page.getByText('Please open that link again, all of it.').waitFor()
+
+    await page.goto(`${baseUrl}/form#${code}.`)
     await page.getByLabel('Your cards').waitFor()
   })
-
-  it.each([(code: string) => code.slice(0, -1), (code: string) => `…${code.slice(5)}`])(
-    'a part of a link is no link that has expired (%#)',
-    async (partOf) => {
-      const { page } = await openForm({ code: partOf(newLinkCode(randomBytes)) })
-      await page.getByText('Please open that link again, all of it.').waitFor()
-    },
-  )
 
   it('a link to the console', async () => {
     const { code } = await createClient({ baseUrl, apiKey }).consoleLinks.create({
