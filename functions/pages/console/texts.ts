@@ -181,7 +181,7 @@ export const texts = {
     percentOff: 'Percent off the rest',
     percentHint: (rest: number) =>
       rest === 0
-        ? 'For prices that you have not typed: none yet.'
+        ? 'For prices that are there and not typed: none now.'
         : `Changes the ${rest === 1 ? 'price' : `${numbers.format(rest)} prices`} that you have not typed.`,
     percentRefusal: 'A number from 0 to 100.',
     priced: (priced: number, wanted: number) => `${numbers.format(priced)} of ${lines(wanted)} priced`,
@@ -221,7 +221,7 @@ export const texts = {
     line: 'Line',
     before: 'Before',
     theirs: 'Now',
-    mine: 'You typed',
+    mine: 'Yours',
     keep: 'Keep mine',
     take: 'Take theirs',
     keepOf: (line: number) => `Keep mine, line ${line}`,
@@ -229,7 +229,7 @@ export const texts = {
     keepAll: 'Keep all mine',
     seen: 'I have seen it',
     status: (before: string, now: string) => `The status was “${before}” and is “${now}” now.`,
-    untouched: 'not typed',
+    untouched: 'not changed',
   },
 
   history: {

@@ -1,7 +1,8 @@
 import type { SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
+import { readBasisPoints } from './basis-points.ts'
 import { type Draft, type Edit, type Values, valuesOf } from './draft.ts'
-import { changeOf, lineOf } from './line.ts'
+import { changeOf, type Line, lineOf } from './line.ts'
 
 /** A line that was changed by others since this person last saw it. */
 export type Conflict = {
@@ -9,6 +10,8 @@ export type Conflict = {
   readonly before: Values
   /** What this person typed in it; undefined for nothing. */
   readonly edit: Edit | undefined
+  /** The line as it would be after sending. */
+  readonly line: Line
 }
 
 const differs = (left: Values, right: Values): boolean =>
@@ -17,11 +20,8 @@ const differs = (left: Values, right: Values): boolean =>
   left.quoted_price_cents !== right.quoted_price_cents
 
 /** Whether a line already says what was typed: two people typed the same, or the answer to one's own quote was lost. */
-const isDone = (item: SubmissionItem, edit: Edit | undefined, money: Money): boolean => {
-  if (!edit) return false
-  const line = lineOf({ item, edit, discountBasisPoints: 0, money })
-  return line.quantity !== undefined && !line.price.refusal && changeOf(item, line) === undefined
-}
+const isDone = ({ item, edit, line }: Conflict): boolean =>
+  edit !== undefined && line.quantity !== undefined && !line.price.refusal && changeOf(item, line) === undefined
 
 /**
  * The lines that changed between what was seen and what holds now, to something else than what was typed.
@@ -35,10 +35,13 @@ export const conflictsOf = (
   money: Money,
 ): readonly Conflict[] => {
   const shown = new Map(seen.map((item) => [item.id, valuesOf(item)]))
+  const discountBasisPoints = readBasisPoints(draft.percentOff) ?? 0
   return now.flatMap((item) => {
     const edit = draft.edits[item.id]
     const before = edit?.base ?? shown.get(item.id)
-    return before && differs(before, item) && !isDone(item, edit, money) ? [{ item, before, edit }] : []
+    if (!before || !differs(before, item)) return []
+    const conflict = { item, before, edit, line: lineOf({ item, edit, discountBasisPoints, money }) }
+    return isDone(conflict) ? [] : [conflict]
   })
 }
 

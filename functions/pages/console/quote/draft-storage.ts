@@ -2,8 +2,8 @@ import type { PageStorage } from '../../look/page-storage.ts'
 import { readJson } from '../parts/read-json.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
-/** `1` is the version of the draft's shape. A new version drops the drafts of an older page. */
-const keyOf = (submissionId: string): string => `draft.1.${submissionId}`
+/** `2` is the version of the draft's shape. A new version drops the drafts of an older page. */
+const keyOf = (submissionId: string): string => `draft.2.${submissionId}`
 
 const isEdit = (value: unknown): value is Draft['edits'][string] =>
   typeof value === 'object' && value !== null && 'base' in value && typeof value.base === 'object'

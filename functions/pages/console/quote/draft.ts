@@ -16,15 +16,17 @@ export type Edit = {
   readonly condition?: Condition | undefined
   /** In minor units, of a file. What is typed counts before it. */
   readonly imported?: number | undefined
+  /** The price that a percentage is taken off, in minor units: it holds when the percentage is typed. */
+  readonly full?: number | undefined
   readonly base: Values
 }
 
-export type Typed = Omit<Edit, 'base' | 'imported'>
+export type Typed = Omit<Edit, 'base' | 'imported' | 'full'>
 
 /** What is typed and not sent yet, of one submission. */
 export type Draft = {
   readonly edits: Readonly<Record<string, Edit>>
-  /** Percent off every price that was not typed. */
+  /** Percent off the prices of `full` and `imported`, where no price is typed. */
   readonly percentOff: string
 }
 
@@ -49,6 +51,7 @@ export const withTyped = (draft: Draft, item: SubmissionItem, typed: Typed): Dra
     ...(edit.quantity !== undefined && edit.quantity !== String(item.quantity) && { quantity: edit.quantity }),
     ...(edit.condition !== undefined && edit.condition !== item.condition && { condition: edit.condition }),
     ...(edit.imported !== undefined && { imported: edit.imported }),
+    ...(edit.full !== undefined && { full: edit.full }),
   }
   return Object.keys(kept).length === 1
     ? withoutEdit(draft, item.id)
@@ -69,13 +72,36 @@ export const withImported = (
   return { ...draft, edits }
 }
 
-/** What is left of a draft after it was sent: what was typed since, on top of what holds now. */
-export const withoutSent = (draft: Draft, sent: Draft, now: readonly SubmissionItem[]): Draft => ({
-  edits: Object.fromEntries(
-    now.flatMap((item): [string, Edit][] => {
-      const edit = draft.edits[item.id]
-      return edit && edit !== sent.edits[item.id] ? [[item.id, { ...edit, base: valuesOf(item) }]] : []
-    }),
-  ),
-  percentOff: draft.percentOff === sent.percentOff ? '' : draft.percentOff,
-})
+/** The price that a percentage is taken off, in minor units; undefined where the price is typed or absent. */
+export const discountable = (edit: Edit | undefined): number | undefined =>
+  edit?.price === undefined ? (edit?.imported ?? edit?.full) : undefined
+
+/**
+ * Takes a percentage off the prices that are there and not typed. Each keeps the price that it is taken off, so that a
+ * price that is already reduced, by this quote or by somebody else's, is not reduced again.
+ */
+export const withPercentOff = (draft: Draft, items: readonly SubmissionItem[], percentOff: string): Draft => {
+  if (percentOff !== '' && draft.percentOff !== '') return { ...draft, percentOff }
+  const edits = items.flatMap((item): [string, Edit][] => {
+    const { full: _, ...edit } = { base: valuesOf(item), ...draft.edits[item.id] }
+    const { quoted_price_cents: price } = item
+    if (percentOff !== '' && price !== null && edit.price === undefined) return [[item.id, { ...edit, full: price }]]
+    return Object.keys(edit).length === 1 ? [] : [[item.id, edit]]
+  })
+  return { edits: Object.fromEntries(edits), percentOff }
+}
+
+/**
+ * What is left of a draft after it was sent: what was typed since, on top of what holds now. A percentage stays while
+ * something that it changes is left, so that an answer changes no price in a field.
+ */
+export const withoutSent = (draft: Draft, sent: Draft, now: readonly SubmissionItem[]): Draft => {
+  const isOtherPercentage = draft.percentOff !== sent.percentOff
+  const edits = now.flatMap((item): [string, Edit][] => {
+    const { [item.id]: edit } = draft.edits
+    const isSent = edit === sent.edits[item.id] && !(isOtherPercentage && discountable(edit) !== undefined)
+    return edit && !isSent ? [[item.id, { ...edit, base: valuesOf(item) }]] : []
+  })
+  const isPercentageLeft = isOtherPercentage || edits.some(([, edit]) => discountable(edit) !== undefined)
+  return { edits: Object.fromEntries(edits), percentOff: isPercentageLeft ? draft.percentOff : '' }
+}

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type { Condition, ItemChange, SubmissionItem } from '#shared/client/index.ts'
 import type { Money, PriceReading } from '../../look/money.ts'
 import { discounted } from './basis-points.ts'
-import type { Edit } from './draft.ts'
+import { discountable, type Edit } from './draft.ts'
 
 /** A whole number from 0 to the most that a line can have, or undefined. */
 const readQuantity = (typed: string): number | undefined => {
@@ -22,20 +22,21 @@ export type Line = {
 type LineInput = {
   readonly item: SubmissionItem
   readonly edit: Edit | undefined
-  /** Off a price that was not typed. */
+  /** Off a price that a percentage is taken off. */
   readonly discountBasisPoints: number
   readonly money: Money
 }
 
 export const lineOf = ({ item, edit, discountBasisPoints, money }: LineInput): Line => {
-  const untyped = edit?.imported ?? item.quoted_price_cents
   const line = {
     quantity: edit?.quantity === undefined ? item.quantity : readQuantity(edit.quantity),
     condition: edit?.condition ?? item.condition,
   }
   if (edit?.price !== undefined) return { ...line, price: money.read(edit.price), undiscounted: undefined }
-  const minor = untyped === null ? null : discounted(untyped, discountBasisPoints)
-  return { ...line, price: { minor }, undiscounted: untyped === null || minor === untyped ? undefined : untyped }
+  const full = discountable(edit)
+  if (full === undefined) return { ...line, price: { minor: item.quoted_price_cents }, undiscounted: undefined }
+  const minor = discounted(full, discountBasisPoints)
+  return { ...line, price: { minor }, undiscounted: minor === full ? undefined : full }
 }
 
 /** The change that makes an item what its line says; undefined when nothing would change. */

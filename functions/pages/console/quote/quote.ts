@@ -1,7 +1,7 @@
 import type { ItemChange, SubmissionItem } from '#shared/client/index.ts'
 import type { Money } from '../../look/money.ts'
 import { readBasisPoints } from './basis-points.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, discountable } from './draft.ts'
 import { changeOf, type Line, lineOf } from './line.ts'
 
 export type Quote = {
@@ -11,7 +11,7 @@ export type Quote = {
   /** Lines with a quantity above 0, and those of them that have a price. */
   readonly wanted: number
   readonly priced: number
-  /** Lines whose price was not typed and is not absent: what a percentage off changes. */
+  /** Lines that the percentage changes; while there is none, those that one would change. */
   readonly rest: number
   /** Lines with a field that cannot be read, by the ids of their items. */
   readonly wrong: readonly string[]
@@ -34,7 +34,11 @@ export const quoteOf = (items: readonly SubmissionItem[], draft: Draft, money: M
     cards: sum(lines.map(([, { quantity }]) => quantity ?? 0)),
     wanted: wanted.length,
     priced: priced.length,
-    rest: lines.filter(([{ id }, { price }]) => draft.edits[id]?.price === undefined && price.minor !== null).length,
+    rest: lines.filter(([{ id }, { price }]) =>
+      draft.percentOff === ''
+        ? draft.edits[id]?.price === undefined && price.minor !== null
+        : discountable(draft.edits[id]) !== undefined,
+    ).length,
     wrong: lines.flatMap(([{ id }, { quantity, price }]) => (quantity === undefined || price.refusal ? [id] : [])),
     changes: lines.flatMap(([item, line]) => changeOf(item, line) ?? []),
   }

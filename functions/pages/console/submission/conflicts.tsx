@@ -3,7 +3,7 @@ import type { SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { isOpen } from '../parts/vocabulary.ts'
 import { type Conflict, keepMine } from '../quote/conflicts.ts'
-import { type Draft, type Edit, type Values, withoutEdit } from '../quote/draft.ts'
+import { type Draft, type Values, withoutEdit } from '../quote/draft.ts'
 import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import type { Meanwhile } from './use-submission.ts'
@@ -28,55 +28,65 @@ const ValuesText = ({ values }: { readonly values: Values }) => {
   )
 }
 
-const Mine = ({ edit }: { readonly edit: Edit | undefined }) => {
+/** What was typed, imported or reduced, each price as money. */
+const Mine = ({ conflict: { edit, line } }: { readonly conflict: Conflict }) => {
   const { money } = useConsole()
   if (!edit) return <span class="quiet">{texts.conflict.untouched}</span>
-  const { quantity, condition, imported, price = imported === undefined ? undefined : money.text(imported) } = edit
+  const { quantity, condition, price: typed, imported, full } = edit
+  const { price, undiscounted } = line
+  const priceText = typeof price.minor === 'number' ? money.format(price.minor) : typed || texts.customer.noPrice
+  const hasPrice = typed !== undefined || imported !== undefined || full !== undefined
   return (
-    <strong>
-      {[quantity && `${quantity} ×`, condition && texts.condition(condition), price]
-        .filter((part) => part !== undefined)
-        .join(' ')}
-    </strong>
+    <>
+      <strong>
+        {[quantity && `${quantity} ×`, condition && texts.condition(condition), hasPrice && priceText]
+          .filter(Boolean)
+          .join(' ')}
+      </strong>
+      {undiscounted !== undefined && `, ${texts.submission.was(money.format(undiscounted))}`}
+    </>
   )
 }
 
-const ConflictRow = ({ conflict: { item, before, edit }, change }: { conflict: Conflict; change: Change }) => (
-  <tr>
-    <th scope="row">
-      {item.line} <span class="raw">{item.raw_input}</span>
-    </th>
-    <td data-label={texts.conflict.before}>
-      <ValuesText values={before} />
-    </td>
-    <td data-label={texts.conflict.theirs}>
-      <ValuesText values={item} />
-    </td>
-    <td data-label={texts.conflict.mine}>
-      <Mine edit={edit} />
-    </td>
-    <td class="buttons">
-      {edit && (
-        <>
-          <button
-            type="button"
-            aria-label={texts.conflict.takeOf(item.line)}
-            onClick={() => change((draft) => withoutEdit(draft, item.id))}
-          >
-            {texts.conflict.take}
-          </button>
-          <button
-            type="button"
-            aria-label={texts.conflict.keepOf(item.line)}
-            onClick={() => change((draft) => keepMine(draft, item))}
-          >
-            {texts.conflict.keep}
-          </button>
-        </>
-      )}
-    </td>
-  </tr>
-)
+const ConflictRow = ({ conflict, change }: { conflict: Conflict; change: Change }) => {
+  const { item, before, edit } = conflict
+  return (
+    <tr>
+      <th scope="row">
+        {item.line} <span class="raw">{item.raw_input}</span>
+      </th>
+      <td data-label={texts.conflict.before}>
+        <ValuesText values={before} />
+      </td>
+      <td data-label={texts.conflict.theirs}>
+        <ValuesText values={item} />
+      </td>
+      <td data-label={texts.conflict.mine}>
+        <Mine conflict={conflict} />
+      </td>
+      <td class="buttons">
+        {edit && (
+          <>
+            <button
+              type="button"
+              aria-label={texts.conflict.takeOf(item.line)}
+              onClick={() => change((draft) => withoutEdit(draft, item.id))}
+            >
+              {texts.conflict.take}
+            </button>
+            <button
+              type="button"
+              aria-label={texts.conflict.keepOf(item.line)}
+              onClick={() => change((draft) => keepMine(draft, item))}
+            >
+              {texts.conflict.keep}
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
 
 /** What others changed meanwhile, beside what this person typed. Until it is decided, nothing can be sent. */
 export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Props) => {

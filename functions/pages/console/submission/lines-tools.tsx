@@ -3,7 +3,7 @@ import type { Submission } from '#shared/client/index.ts'
 import { type Import, importPrices } from '../csv/quote-csv.ts'
 import { Input } from '../parts/field.tsx'
 import { readBasisPoints } from '../quote/basis-points.ts'
-import { type Draft, withImported } from '../quote/draft.ts'
+import { type Draft, withImported, withPercentOff } from '../quote/draft.ts'
 import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 import { ExportButton } from './export-button.tsx'
@@ -45,7 +45,7 @@ export const LinesTools = ({ submission, draft, rest, change }: Props) => {
           placeholder="0"
           aria-invalid={isWrong}
           value={draft.percentOff}
-          onValue={(percentOff) => change((before) => ({ ...before, percentOff }))}
+          onValue={(percentOff) => change((before) => withPercentOff(before, submission.items, percentOff))}
         />
         <p class="hint quiet">
           {texts.submission.prices(

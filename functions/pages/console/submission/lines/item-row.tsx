@@ -1,7 +1,7 @@
 import { Component } from 'preact'
 import type { SubmissionItem } from '#shared/client/index.ts'
 import type { Edit, Typed } from '../../quote/draft.ts'
-import { type Line, lineOf } from '../../quote/line.ts'
+import { changeOf, type Line, lineOf } from '../../quote/line.ts'
 import { useConsole } from '../../requests/context.ts'
 import { texts } from '../../texts.ts'
 import { FixedCells } from './fixed-cells.tsx'
@@ -28,7 +28,7 @@ const Row = ({ item, edit, discountBasisPoints, readOnly, onType }: Props) => {
   const { money } = useConsole()
   const line = lineOf({ item, edit, discountBasisPoints, money })
   return (
-    <tr class={`${edit || line.undiscounted !== undefined ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
+    <tr class={`${changeOf(item, line) ? 'changed' : ''} ${line.quantity === 0 ? 'declined' : ''}`}>
       <td class="number quiet">{item.line}</td>
       <td class="raw">{item.raw_input}</td>
       <td class="name">

@@ -12,8 +12,18 @@ const draft = withTyped(withTyped(emptyDraft, before[0]!, { price: '1.50' }), be
 describe('lines that others changed', () => {
   it('are shown with what was before, what is now, and what was typed', () => {
     expect(conflictsOf(now, draft, before, money)).toEqual([
-      { item: now[0], before: expect.objectContaining({ quoted_price_cents: null }), edit: draft.edits.a1 },
-      { item: now[1], before: expect.objectContaining({ quantity: 2 }), edit: undefined },
+      {
+        item: now[0],
+        before: expect.objectContaining({ quoted_price_cents: null }),
+        edit: draft.edits.a1,
+        line: expect.objectContaining({ price: { minor: 150 } }),
+      },
+      {
+        item: now[1],
+        before: expect.objectContaining({ quantity: 2 }),
+        edit: undefined,
+        line: expect.objectContaining({ quantity: 1 }),
+      },
     ])
   })
 

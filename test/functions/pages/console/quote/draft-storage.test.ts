@@ -26,7 +26,7 @@ it.each(['{', 'null', '7', '{"edits":{"a1":null},"percentOff":""}', '{"edits":{}
   'begins anew where %s is stored',
   (text) => {
     const storage = createStorage()
-    storage.setItem('draft.1.one', text)
+    storage.setItem('draft.2.one', text)
 
     expect(readDraft(storage, 'one')).toEqual(emptyDraft)
   },

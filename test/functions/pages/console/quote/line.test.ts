@@ -5,8 +5,8 @@ import { createMoney } from '#functions/pages/look/money.ts'
 import { buildItem } from '../items.ts'
 
 const money = createMoney('USD', 'en-US')
-const lineIn = (draft: Draft, item = buildItem(1), discountBasisPoints = 0) =>
-  lineOf({ item, edit: draft.edits[item.id], discountBasisPoints, money })
+const lineIn = (draft: Draft, item = buildItem(1)) =>
+  lineOf({ item, edit: draft.edits[item.id], discountBasisPoints: 0, money })
 
 describe('what is typed in a line', () => {
   it('is read', () => {
@@ -26,32 +26,6 @@ describe('what is typed in a line', () => {
 
     expect(lineIn(draft).quantity).toBeUndefined()
     expect(changeOf(buildItem(1), lineIn(draft))).toBeUndefined()
-  })
-})
-
-describe('a percentage off the rest', () => {
-  const item = buildItem(1, { quoted_price_cents: 1000 })
-
-  it('changes a price that was not typed, and shows the one before', () => {
-    expect(lineIn(emptyDraft, item, 1000)).toMatchObject({ price: { minor: 900 }, undiscounted: 1000 })
-  })
-
-  it('changes a price of a file', () => {
-    expect(lineIn(withImported(emptyDraft, [item], { a1: 200 }), item, 1000)).toMatchObject({
-      price: { minor: 180 },
-      undiscounted: 200,
-    })
-  })
-
-  it('leaves a typed price alone, the present one too', () => {
-    expect(lineIn(withTyped(emptyDraft, item, { price: '10' }), item, 1000)).toMatchObject({
-      price: { minor: 1000 },
-      undiscounted: undefined,
-    })
-  })
-
-  it('makes no price where there is none', () => {
-    expect(lineIn(emptyDraft, buildItem(1), 1000).price).toEqual({ minor: null })
   })
 })
 
