@@ -332,6 +332,10 @@ export const texts = {
     secretTitle: 'The signing secret',
     secret: 'Secret',
     secretOnce: 'It is shown once. Copy it into your receiver now.',
+    secretLostTitle: 'Webhook made, secret lost',
+    secretLost:
+      'The answer with the signing secret did not arrive, and a secret is told only once. Rotate the secret to get a new one.',
+    showMade: 'Go to the webhook',
     secretLast: (last: string) => `Secret ends in ${last}`,
     older: (until: string) => `Older secrets hold until ${until}`,
     rotate: 'Rotate secret',

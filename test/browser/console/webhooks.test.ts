@@ -48,6 +48,33 @@ describe('a webhook', () => {
     await page.getByRole('link', { name: '/made' }).waitFor({ state: 'detached' })
   })
 
+  it.each([1, 3])('whose first %i answers are lost is made once, and its lost secret is told', async (lost) => {
+    const page = await openOther('webhooks/new')
+    const url = `https://lost-${lost}.example.com/hook`
+    let tries = 0
+    await page.route('**/api/v1/webhooks', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST' || ++tries > lost) return route.continue()
+      await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
+      await route.abort()
+    })
+    await page.getByLabel('URL').fill(url)
+    await page.getByRole('button', { name: 'Make webhook' }).click()
+    if (lost === 3) {
+      await page.getByText('The service cannot be reached.').waitFor()
+      await page.getByRole('button', { name: 'Make webhook' }).click()
+    }
+    await page.getByRole('dialog').getByText('Rotate the secret to get a new one.').waitFor()
+    await page.getByRole('button', { name: 'Go to the webhook' }).click()
+    await page.getByRole('heading', { name: url }).waitFor()
+    await page.getByRole('button', { name: 'Rotate secret' }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
+    await page.getByRole('link', { name: url }).waitFor({ state: 'detached' })
+  })
+
   it('that somebody else changed is not overwritten, and what was typed stays', async ({ subscribe }) => {
     const { webhook } = await subscribe(['submission.received'])
     const page = await openOther(`webhooks/${webhook.id}/settings`)

@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { CreatedWebhook } from '#shared/client/index.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useConsole } from '../requests/context.ts'
 import { useAction } from '../requests/use-action.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
-import { Secret } from './secret.tsx'
+import { LostSecret, Secret } from './secret.tsx'
 import { newWebhook, WebhookFields } from './webhook-fields.tsx'
 
 export const NewWebhook = () => {
@@ -13,13 +13,20 @@ export const NewWebhook = () => {
   const [value, setValue] = useState(newWebhook)
   const [created, setCreated] = useState<CreatedWebhook>()
   const { busy, error, run } = useAction()
+  // The same webhook is made once, however often its answer is lost.
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [value])
 
   const submit = (event: Event) => {
     event.preventDefault()
     run(async () => {
       const { url, events, description } = value
-      setCreated(await client.webhooks.create({ url, events: [...events], description: description || null }))
+      const webhook = { url, events: [...events], description: description || null }
+      setCreated(await client.webhooks.create(webhook, { idempotencyKey }))
     })
+  }
+
+  const show = ({ id }: CreatedWebhook) => {
+    location.hash = hashOf(`webhooks/${id}`)
   }
 
   return (
@@ -37,14 +44,8 @@ export const NewWebhook = () => {
           </button>
         </div>
       </form>
-      {created?.secret && (
-        <Secret
-          secret={created.secret}
-          onClose={() => {
-            location.hash = hashOf(`webhooks/${created.id}`)
-          }}
-        />
-      )}
+      {created?.secret === null && <LostSecret onClose={() => show(created)} />}
+      {created?.secret && <Secret secret={created.secret} onClose={() => show(created)} />}
     </>
   )
 }

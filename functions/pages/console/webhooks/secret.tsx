@@ -13,3 +13,15 @@ export const Secret = ({ secret, onClose }: { readonly secret: string; readonly 
     </CopyField>
   </Dialog>
 )
+
+/** The first answer to the making of a webhook was lost, and the repeated one has no secret. */
+export const LostSecret = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title={texts.webhooks.secretLostTitle} onClose={onClose}>
+    <p>{texts.webhooks.secretLost}</p>
+    <div class="buttons">
+      <button type="button" class="primary" onClick={onClose}>
+        {texts.webhooks.showMade}
+      </button>
+    </div>
+  </Dialog>
+)
