@@ -8,34 +8,32 @@ import { SignOut } from './session/sign-out.tsx'
 import { takeCode, useSession } from './session/use-session.ts'
 import { texts } from './texts.ts'
 
-/** The code of the link that opened the page, or of one that was pasted into the address bar later. */
-const useCode = (): string | undefined => {
-  const [code, setCode] = useState(takeCode)
+/** The code of the link that opened the page, or of one that was pasted into the address bar later, until it is dropped. */
+const useCode = () => {
+  const [code, setCode] = useState(() => takeCode('#/'))
   useEffect(() => {
-    const look = () => setCode((before) => takeCode() ?? before)
+    const look = ({ oldURL }: HashChangeEvent) => setCode((before) => takeCode(new URL(oldURL).hash) ?? before)
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
-  return code
+  return { code, dropCode: () => setCode(undefined) }
 }
 
 export const Console = () => {
-  const code = useCode()
+  const { code, dropCode } = useCode()
   const { client, store, error, ended, retry, begin, leave } = useSession()
-  const [used, setUsed] = useState<string>()
   const money = useMemo(() => createMoney(store?.currency ?? 'USD'), [store?.currency])
 
-  const unusedCode = code === used ? undefined : code
   const signIn = (
     <SignIn
-      code={unusedCode}
+      code={code}
       onSession={(session) => {
-        setUsed(code)
+        dropCode()
         begin(session)
       }}
     />
   )
-  if (!client || (!store && (ended || unusedCode !== undefined))) {
+  if (!client || (!store && ended)) {
     return (
       <main class="entrance">
         <h1>{texts.title}</h1>
@@ -56,10 +54,15 @@ export const Console = () => {
   return (
     <>
       <Screens key={store.id} context={{ client, store, money, hasEnded: ended !== undefined }} onLeave={leave} />
-      {(ended || unusedCode !== undefined) && (
-        <Dialog title={texts.signIn.title}>
+      {(ended || code !== undefined) && (
+        <Dialog title={texts.signIn.title} onClose={ended ? undefined : dropCode}>
           {ended && <p class="notice">{texts.signIn.expired}</p>}
           {signIn}
+          {!ended && (
+            <button type="button" class="cancel" onClick={dropCode}>
+              {texts.cancel}
+            </button>
+          )}
         </Dialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openContext, openPage } from '../support/browser.ts'
-import { makeConsoleLink, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { goTo, makeConsoleLink, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
 import { recordRequests } from '../support/requests.ts'
 
 describe('a console link', () => {
@@ -28,6 +28,39 @@ describe('a console link', () => {
     await second.getByText('This link was used before or is older than five minutes').waitFor()
     await first.reload()
     await first.getByRole('heading', { name: 'Queue' }).waitFor()
+  })
+
+  it('that was used before locks no tab that is signed in, and its code is in the address no more', async () => {
+    const { url } = await makeConsoleLink()
+    const page = await openPage(url)
+    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    await goTo(page, 'keys')
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    for (const leave of [
+      () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.goto(url)
+      await page.getByRole('dialog').getByText('This link was used before').waitFor()
+      expect(page.url()).toBe(`${baseUrl}/console#/keys`)
+      await leave()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto(url)
+    await page.getByRole('dialog').getByText('This link was used before').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('staff@example.com, Owner').waitFor()
+  })
+
+  it('of somebody else takes the tab over', async () => {
+    const page = await openConsole()
+    const { url } = await makeConsoleLink({ email: 'next@example.com', role: 'reviewer' })
+    await page.goto(url)
+
+    await page.getByText('next@example.com, Reviewer').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('can be pasted into the page', async () => {
@@ -82,6 +115,10 @@ it('a customer’s form link is told apart, and is not used up', async () => {
 
   await page.getByText('This is a customer’s form link.').waitFor()
   expect(requests).toEqual([])
+
+  await page.goto('about:blank')
+  await page.goto(body.url.replace('/form#', '/console#'))
+  await page.getByText('This is a customer’s form link.').waitFor()
 })
 
 describe('the end of a session', () => {
@@ -103,6 +140,7 @@ describe('the end of a session', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     expect(await priceOf(page, 1).inputValue()).toBe('1,25')
+    expect(await page.getByText('You are not signed in any more.').count()).toBe(0)
     await page.getByRole('button', { name: 'Send quote' }).click()
     await page.getByText('The quote is sent.').waitFor()
     expect((await store.getSubmission(submission.id)).items[0]).toMatchObject({ quoted_price_cents: 125 })

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Route, routeOf } from '../router.ts'
+import { codeOf } from '../session/credential.ts'
 
-/** Where the address leads, now and whenever it changes. */
+/** Where the address leads, now and whenever it changes. A link's code leads nowhere: it is taken out of the address. */
 export const useRoute = (): Route => {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
-    const follow = () => setHash(location.hash)
+    const follow = () => setHash((before) => (codeOf(location.hash) === undefined ? location.hash : before))
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])

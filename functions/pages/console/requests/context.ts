@@ -23,6 +23,9 @@ export const useConsole = (): ConsoleContext => {
   return context
 }
 
+/** Of the session of now; undefined before the sign-in. */
+export const useSignedInClient = (): Client | undefined => useContext(Context)?.client
+
 /** A key is a whole store's; a person's session has a role. */
 export const roleOf = ({ credential }: Store): StaffRole =>
   credential.type === 'console_session' ? credential.role : 'owner'

@@ -17,7 +17,8 @@ type Props = {
 const refusalOf = (error: unknown, kind: Credential['kind']): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return kind === 'code' ? texts.signIn.refusedLink : texts.signIn.refusedKey
-  return error.code === 'INSUFFICIENT_SCOPE' ? texts.signIn.wrongScope : undefined
+  if (error.code !== 'INSUFFICIENT_SCOPE') return undefined
+  return kind === 'code' ? texts.signIn.formLink : texts.signIn.wrongScope
 }
 
 /** Signs in by a link's code or by an API key, neither of which is kept. */

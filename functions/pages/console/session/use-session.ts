@@ -5,10 +5,14 @@ import { codeOf } from '../../look/link-code.ts'
 import { now } from '../now.ts'
 import { forgetSession, keepSession, readSession, type Session } from './session.ts'
 
-/** Takes a link's code out of the address bar before anything is done with it. */
-export const takeCode = (): string | undefined => {
+/**
+ * Takes a link's code out of the address bar before anything is done with it.
+ *
+ * @param hash of the screen that is shown instead
+ */
+export const takeCode = (hash: string): string | undefined => {
   const code = codeOf(location.hash)
-  if (code !== undefined) history.replaceState(null, '', `${location.pathname}#/`)
+  if (code !== undefined) history.replaceState(null, '', `${location.pathname}${hash}`)
   return code
 }
 
