@@ -18,9 +18,11 @@ it('two people who quote at once overwrite nothing of each other', async () => {
   await ann.getByRole('button', { name: 'Send quote' }).click()
   await ann.getByText('The quote is sent.').waitFor()
   await ben.getByRole('button', { name: 'Send quote' }).click()
-  const difference = ben.getByRole('alert')
-  await difference.getByText('Quoted by ann@store.example').waitFor()
-  await expect.poll(() => difference.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  const difference = ben.getByRole('region', { name: 'Changed by somebody else meanwhile' })
+  await difference.getByRole('alert').getByText('Quoted by ann@store.example').waitFor()
+  await expect
+    .poll(() => difference.getByRole('heading').evaluate((one) => one === one.ownerDocument.activeElement))
+    .toBe(true)
 
   expect((await store.getSubmission(submission.id)).items.map((item) => item.quoted_price_cents)).toEqual([
     100,

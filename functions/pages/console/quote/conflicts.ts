@@ -45,8 +45,11 @@ export const conflictsOf = (
   })
 }
 
-/** Keeps what was typed in a line, and takes what holds now as seen. */
-export const keepMine = (draft: Draft, item: SubmissionItem): Draft => {
-  const edit = draft.edits[item.id]
-  return edit ? { ...draft, edits: { ...draft.edits, [item.id]: { ...edit, base: valuesOf(item) } } } : draft
+/** Keeps what was typed in some lines, and takes what holds now as seen. */
+export const keepMine = (draft: Draft, items: readonly SubmissionItem[]): Draft => {
+  const kept = items.flatMap((item): [string, Edit][] => {
+    const { [item.id]: edit } = draft.edits
+    return edit ? [[item.id, { ...edit, base: valuesOf(item) }]] : []
+  })
+  return { ...draft, edits: { ...draft.edits, ...Object.fromEntries(kept) } }
 }

@@ -34,12 +34,11 @@ export const emptyDraft: Draft = { edits: {}, percentOff: '' }
 
 export const isEmpty = ({ edits, percentOff }: Draft): boolean => Object.keys(edits).length === 0 && percentOff === ''
 
-const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> => {
-  const { [id]: _, ...rest } = record
-  return rest
+/** Forgets what was typed in some lines. */
+export const withoutEdits = (draft: Draft, items: readonly Pick<SubmissionItem, 'id'>[]): Draft => {
+  const ids = new Set(items.map(({ id }) => id))
+  return { ...draft, edits: Object.fromEntries(Object.entries(draft.edits).filter(([id]) => !ids.has(id))) }
 }
-
-export const withoutEdit = (draft: Draft, id: string): Draft => ({ ...draft, edits: without(draft.edits, id) })
 
 /** Keeps what was typed in a line; a field that again says what holds is no edit. */
 export const withTyped = (draft: Draft, item: SubmissionItem, typed: Typed): Draft => {
@@ -54,7 +53,7 @@ export const withTyped = (draft: Draft, item: SubmissionItem, typed: Typed): Dra
     ...(edit.full !== undefined && { full: edit.full }),
   }
   return Object.keys(kept).length === 1
-    ? withoutEdit(draft, item.id)
+    ? withoutEdits(draft, [item])
     : { ...draft, edits: { ...draft.edits, [item.id]: kept } }
 }
 

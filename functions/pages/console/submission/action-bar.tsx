@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { MAX_NOTE_LENGTH } from '#shared/core/limits.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Field } from '../parts/field.tsx'
+import { focusOn } from '../parts/focus-on.ts'
 import { isOpen } from '../parts/vocabulary.ts'
 import { type Draft, emptyDraft, isEmpty } from '../quote/draft.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -38,11 +39,17 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
   const [note, setNote] = useState('')
   const unpriced = quote.wanted - quote.priced
   const [wrong] = quote.wrong
+  const totals = useRef<HTMLParagraphElement>(null)
 
   /** A quote can be corrected by the next one; an acceptance with prices missing, and what is final, is asked about. */
   const choose = (action: Action) => {
     if (action === 'quote' || (action === 'approve' && unpriced === 0)) onAct(action)
     else setAsked(action)
+  }
+
+  const discard = () => {
+    change(() => emptyDraft)
+    focusOn(totals.current)
   }
 
   const cancel = () => {
@@ -60,7 +67,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
     <section class="action-bar" aria-label={texts.submission.total}>
       <div class="outcome">{children}</div>
       <div class="totals">
-        <p>
+        <p ref={totals}>
           <strong class="amount">{money.format(quote.total)}</strong>
           <span class="quiet">
             {texts.submission.priced(quote.priced, quote.wanted)}, {texts.submission.cards(quote.cards)}
@@ -79,7 +86,7 @@ export const ActionBar = ({ status, quote, draft, change, busy, blocked, canQuot
         )}
         {!isOpen(status) && !isEmpty(draft) && <p class="flag">{texts.submission.leftover}</p>}
         {!isEmpty(draft) && (
-          <button type="button" class="plain" onClick={() => change(() => emptyDraft)}>
+          <button type="button" class="plain" onClick={discard}>
             {texts.submission.discard}
           </button>
         )}

@@ -50,7 +50,7 @@ describe('lines that others changed', () => {
 })
 
 it('keeps what was typed, and asks no more', () => {
-  const kept = keepMine(draft, now[0]!)
+  const kept = keepMine(draft, [now[0]!])
 
   expect(kept.edits.a1?.price).toBe('1.50')
   expect(conflictsOf(now, kept, [], money)).toEqual([])

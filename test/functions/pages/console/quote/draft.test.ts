@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, isEmpty, withoutEdit, withoutSent, withTyped } from '#functions/pages/console/quote/draft.ts'
+import { emptyDraft, isEmpty, withoutEdits, withoutSent, withTyped } from '#functions/pages/console/quote/draft.ts'
 import { buildItem } from '../items.ts'
 
 describe('what is typed in a line', () => {
@@ -24,7 +24,7 @@ it('forgets what was typed in one line, and nothing else', () => {
   const [first, second] = [buildItem(1), buildItem(2)]
   const draft = withTyped(withTyped(emptyDraft, first, { price: '1' }), second, { price: '2' })
 
-  expect(withoutEdit(draft, first.id).edits).toEqual({ a2: draft.edits.a2 })
+  expect(withoutEdits(draft, [first]).edits).toEqual({ a2: draft.edits.a2 })
 })
 
 it('keeps what was typed while a quote was on its way, on top of what holds then', () => {

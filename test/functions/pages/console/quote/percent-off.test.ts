@@ -7,7 +7,7 @@ import {
   emptyDraft,
   isEmpty,
   withImported,
-  withoutEdit,
+  withoutEdits,
   withoutSent,
   withPercentOff,
   withTyped,
@@ -89,7 +89,7 @@ describe('a percentage that the service already has', () => {
 
   it('can be kept or given up line by line', () => {
     const held = priced(850, 850)
-    const decided = withoutEdit(keepMine(draft, held[0]!), 'a2')
+    const decided = withoutEdits(keepMine(draft, [held[0]!]), [held[1]!])
 
     expect(conflictsOf(held, decided, items, money).filter(({ edit }) => edit)).toEqual([])
     expect(pricesIn(held, decided)).toEqual([900, 850])
