@@ -24,13 +24,54 @@ describe('the queue', () => {
     await page.getByRole('link', { name: 'First' }).waitFor()
     await store.makeSubmission({ customer_email, customer_name: 'Second' })
     await expect.poll(async () => (await store.listSubmissions({ customer_email })).data.length).toBe(2)
+    const before = await page.getByRole('link', { name: 'First' }).boundingBox()
     await page.clock.fastForward(15_000)
     await page.getByText('1 new').waitFor()
 
     expect(await page.locator('tbody th a').allInnerTexts()).toEqual(['First'])
+    expect(await page.getByRole('link', { name: 'First' }).boundingBox()).toEqual(before)
     await page.getByRole('button', { name: 'Show' }).click()
     await page.getByRole('link', { name: 'Second' }).waitFor()
     await page.getByText('1 new').waitFor({ state: 'detached' })
+  })
+
+  it('adds new ones to the pages that are loaded, and counts nothing that only moves up', async () => {
+    const customer_email = uniqueEmail()
+    const submit = (customer_name: string) => store.makeSubmission({ customer_email, customer_name })
+    for (const name of ['One', 'Two', 'Three', 'Four']) await submit(name)
+    const newest = await submit('Five')
+    const page = await (await openContext()).newPage()
+    await page.clock.install()
+    // Pages of two, and two looked at for what is new.
+    await page.route('**/submissions?*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=(50|100)/, 'limit=2'),
+      }),
+    )
+    await page.goto((await makeConsoleLink()).url)
+    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    await goTo(page, hashFor(customer_email))
+    const names = () => page.locator('tbody th a').allInnerTexts()
+    await expect.poll(names).toEqual(['One', 'Two'])
+    await store.makeTransition(newest, 'reject')
+    await page.clock.fastForward(15_000)
+    await submit('Six')
+    await page.clock.fastForward(15_000)
+    await page.getByText('1 new').waitFor()
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+
+    await expect.poll(names).toEqual(['One', 'Two', 'Six'])
+    const isFocused = page
+      .getByRole('link', { name: 'Six' })
+      .evaluate((one) => one === one.ownerDocument.activeElement)
+    expect(await isFocused).toBe(true)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Four', 'Six'])
+    await page.clock.fastForward(15_000)
+    expect(await page.getByRole('button', { name: 'Show', exact: true }).count()).toBe(0)
   })
 
   it('asks for nothing while the page is hidden', async () => {

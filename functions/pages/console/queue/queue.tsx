@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { now } from '../now.ts'
+import { focusOn } from '../parts/focus-on.ts'
 import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useConsole } from '../requests/context.ts'
 import { usePages } from '../requests/use-pages.ts'
+import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { type Filter, filterOf, isNarrow, isWaiting, parametersOf, queryOf } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useFresh } from './use-fresh.ts'
+import { withFresh } from './with-fresh.ts'
 
 /** The time, again every minute, for ages. */
 const useMinute = (): number => {
@@ -32,17 +35,27 @@ const QueueList = ({ filter }: { readonly filter: Filter }) => {
       client.submissions.list({ ...queryOf(filter), limit: 50, cursor }, { signal }).page(),
     [client, filter],
   )
-  const { first, rows, isEmpty, error, busy, reload, loadMore } = usePages(load)
-  const { fresh, orMore } = useFresh(filter, first)
+  const { first, rows: paged, isEmpty, error, busy, reload, loadMore } = usePages(load)
+  const { fresh, shown, orMore, show } = useFresh(filter, first)
+  const isOldestFirst = isWaiting(filter.status)
+  const rows = withFresh(paged, shown, isOldestFirst)
   const timeMs = useMinute()
+
+  // The button to show them is gone. The focus goes to the first of them.
+  useEffect(() => {
+    const first = shown.at(isOldestFirst ? -1 : 0)
+    if (first && document.activeElement === document.body) {
+      focusOn(document.querySelector(`a[href="${hashOf(`submissions/${first.id}`)}"]`))
+    }
+  }, [shown])
 
   return (
     <>
       <div class="fresh" role="status">
-        {fresh > 0 && (
+        {fresh.length > 0 && (
           <p class="notice">
-            {texts.queue.fresh(fresh, orMore)}{' '}
-            <button type="button" onClick={reload}>
+            {texts.queue.fresh(fresh.length, orMore)}{' '}
+            <button type="button" class="primary" onClick={orMore ? reload : show}>
               {texts.queue.show}
             </button>
           </p>
@@ -50,11 +63,11 @@ const QueueList = ({ filter }: { readonly filter: Filter }) => {
       </div>
       <Problem error={error} onRetry={reload} />
       {!first && busy && <p class="quiet">{texts.loading}</p>}
-      {isEmpty && <p class="empty quiet">{emptyText(filter)}</p>}
+      {isEmpty && rows.length === 0 && <p class="empty quiet">{emptyText(filter)}</p>}
       {rows.length > 0 && (
         <>
           <QueueTable rows={rows} timeMs={timeMs} showsStatus={filter.status === undefined} />
-          <p class="quiet small">{isWaiting(filter.status) ? texts.queue.oldestFirst : texts.queue.newestFirst}</p>
+          <p class="quiet small">{isOldestFirst ? texts.queue.oldestFirst : texts.queue.newestFirst}</p>
         </>
       )}
       <More load={loadMore} />

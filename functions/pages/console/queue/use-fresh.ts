@@ -1,41 +1,52 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Page, SubmissionSummary } from '#shared/client/index.ts'
 import { useConsole } from '../requests/context.ts'
-import { type Filter, queryOf } from './filter.ts'
+import { type Filter, isWaiting, queryOf } from './filter.ts'
 
 /** Between two requests, while the page is visible and the session lasts. */
 const pollMs = 15_000
 
-/** Rows of one request. */
-const limit = 25
+/** Rows of one request: the most that the API gives. */
+const limit = 100
+
+type Rows = readonly SubmissionSummary[]
 
 /**
- * How many submissions came since the list was loaded. Asks for the newest, which in a list that begins with the oldest
- * may be pages away. When not every page of the list is loaded, a first request finds what was there already.
+ * The submissions that came since the list was loaded: those that were made after the newest one of that time. An older
+ * one that comes into view, because another leaves the list, is not new.
  */
 export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
   const { client, hasEnded } = useConsole()
-  const [fresh, setFresh] = useState(0)
+  const [came, setCame] = useState<Rows>([])
+  const [shown, setShown] = useState<Rows>([])
   useEffect(() => {
-    setFresh(0)
+    setCame([])
+    setShown([])
     if (!loaded || hasEnded) return
     const controller = new AbortController()
     const { signal } = controller
-    const known = new Set(loaded.data.map(({ id }) => id))
-    let knowsAll = !loaded.has_more
+    const list = (rows: number, after: string | undefined) =>
+      client.submissions
+        .list({ ...queryOf(filter), ...(after && { created_after: after }), order: 'newest', limit: rows }, { signal })
+        .page()
+    // In a list that begins with the oldest, the newest one is on the last page, which may not be loaded.
+    const isOldestFirst = isWaiting(filter.status)
+    let isNewestKnown = !isOldestFirst || !loaded.has_more
+    let newest = loaded.data.at(isOldestFirst ? -1 : 0)?.created_at
     const look = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const query = { ...queryOf(filter), order: 'newest', limit } as const
-        const { data } = await client.submissions.list(query, { signal }).page()
-        if (!knowsAll) for (const { id } of data) known.add(id)
-        knowsAll = true
-        if (!signal.aborted) setFresh(data.filter(({ id }) => !known.has(id)).length)
+        if (!isNewestKnown) newest = (await list(1, undefined)).data[0]?.created_at
+        else {
+          const { data } = await list(limit, newest)
+          if (!signal.aborted) setCame(data.filter(({ created_at }) => newest === undefined || created_at > newest))
+        }
+        isNewestKnown = true
       } catch {
         // The next request is in 15 seconds. Until then the page shows what it has.
       }
     }
-    if (!knowsAll) look()
+    if (!isNewestKnown) look()
     const timer = setInterval(look, pollMs)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -44,5 +55,7 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
       document.removeEventListener('visibilitychange', look)
     }
   }, [client, filter, loaded, hasEnded])
-  return { fresh, orMore: fresh >= limit }
+  const known = new Set(shown.map(({ id }) => id))
+  const fresh = came.filter(({ id }) => !known.has(id))
+  return { fresh, shown, orMore: came.length === limit, show: () => setShown([...fresh, ...shown]) }
 }
