@@ -232,6 +232,7 @@ export const texts = {
     seen: 'I have seen it',
     status: (before: string, now: string) => `The status was “${before}” and is “${now}” now.`,
     untouched: 'not changed',
+    noPrice: 'No price yet',
   },
 
   history: {
@@ -252,11 +253,7 @@ export const texts = {
   },
 
   customer: {
-    intro: 'What the customer sees of it.',
-    stated: 'Stated',
-    found: 'Found',
-    card: 'Card',
-    noPrice: 'No price yet',
+    intro: 'As the customer’s form shows it, in its words. The customer’s notes are above.',
   },
 
   flag: named<Flag>({

@@ -1,6 +1,6 @@
-import type { Condition, Flag, IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { ApiError } from '#shared/client/api-error.ts'
-import type { SubmissionStatus } from '#shared/client/types.ts'
+import { conditionName, conditions, ignoredName, offer, statusMeaning, statusName } from '../look/customer-texts.ts'
 
 const language = 'en'
 const number = new Intl.NumberFormat(language)
@@ -8,16 +8,6 @@ const plurals = new Intl.PluralRules(language)
 
 const count = (quantity: number, one: string, other: string): string =>
   `${number.format(quantity)} ${plurals.select(quantity) === 'one' ? one : other}`
-
-const conditions: Readonly<Record<Condition, string>> = {
-  NM: 'Near mint',
-  LP: 'Lightly played',
-  MP: 'Moderately played',
-  HP: 'Heavily played',
-  DMG: 'Damaged',
-  GRADED: 'Graded',
-  UNKNOWN: 'Not stated',
-}
 
 /** What a flag says of an item. */
 const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly condition: Condition }) => string>> = {
@@ -41,28 +31,6 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
   possible_lot: () => 'Are these several cards? Then give each a line of its own.',
   unparsed: () => 'We could not read this line. The store will look at it.',
 }
-
-const ignored: Readonly<Record<IgnoredReason, string>> = {
-  section_header: 'A heading, not a card',
-  comment: 'A remark, not a card',
-  csv_header: 'Names of columns, not a card',
-  total: 'A total, not a card',
-  separator: 'A separator, not a card',
-}
-
-const statuses: Readonly<
-  Record<SubmissionStatus, { readonly name: string; readonly meaning: (store: string) => string }>
-> = {
-  pending_review: { name: 'Waiting', meaning: (store) => `${store} has your list and will look at it.` },
-  quoted: { name: 'Priced', meaning: (store) => `${store} has priced your cards.` },
-  accepted: { name: 'Accepted', meaning: (store) => `${store} takes your cards at these prices.` },
-  rejected: { name: 'Declined', meaning: (store) => `${store} does not take these cards.` },
-  completed: { name: 'Completed', meaning: () => 'All done. Thank you!' },
-}
-
-/** The API may get more values, which this page does not know. */
-const known = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
 
 const kilobytes = (bytes: number): string => number.format(Math.ceil(bytes / 1024))
 
@@ -96,10 +64,10 @@ export const texts = {
     string
   >,
   flags,
-  ignored: (reason: string) => known(ignored, reason) ?? 'Not a card',
-  conditionName: (condition: string) => known(conditions, condition) ?? condition,
-  statusName: (status: string) => known(statuses, status)?.name ?? status,
-  statusMeaning: (status: string, store: string) => known(statuses, status)?.meaning(store) ?? '',
+  ignored: ignoredName,
+  conditionName,
+  statusName,
+  statusMeaning,
   error,
 
   opening: 'Opening your form…',
@@ -190,17 +158,7 @@ export const texts = {
     more: 'Older lists',
     back: 'All your lists',
     title: (date: string) => `List of ${date}`,
-    total: 'Total',
-    noTotal: 'No prices yet',
-    notAllPriced: 'Some cards have no price yet.',
-    card: 'Card',
-    quantity: 'Quantity',
-    condition: 'Condition',
-    price: 'Each',
-    sum: 'Sum',
-    youSaid: (stated: string) => `you: ${stated}`,
-    declined: 'Not taken',
+    ...offer,
     yourNotes: 'Your notes',
-    ignored: 'Lines that are not cards',
   },
 } as const

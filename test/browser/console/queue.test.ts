@@ -64,9 +64,7 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
 
     await expect.poll(names).toEqual(['One', 'Two', 'Six'])
-    const isFocused = page
-      .getByRole('link', { name: 'Six' })
-      .evaluate((one) => one === one.ownerDocument.activeElement)
+    const isFocused = page.getByRole('link', { name: 'Six' }).evaluate((one) => one === one.ownerDocument.activeElement)
     expect(await isFocused).toBe(true)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Four', 'Six'])

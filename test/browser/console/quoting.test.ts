@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
+import { openPage } from '../support/browser.ts'
 import { goTo, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
 import { tabTo } from '../support/keyboard.ts'
 
@@ -143,9 +144,43 @@ it('shows the submission as it was after any entry, and as the customer sees it'
   expect(await page.locator('.lines tbody').innerText()).not.toContain('$9.99')
   await goTo(page, `submissions/${submission.id}/customer`)
 
-  await page.getByText('4 × NM').waitFor()
-  await page.getByText('1 × NM').waitFor()
+  await page.getByText('you: 1').waitFor()
+  await page.getByText('Near mint').waitFor()
   await page.getByText('$39.96').first().waitFor()
+})
+
+it('shows the customer’s view in the words of the form', async () => {
+  const submission = await submitAs('Ann', { card_list: 'Sideboard:\n2x Sol Ring NM\n1x Forest LP\n1 Island NM' })
+  const [ring, forest] = submission.items
+  await store.transition(submission.id, {
+    action: 'quote',
+    items: [
+      { id: ring!.id, quoted_price_cents: 100 },
+      { id: forest!.id, quoted_price_cents: 200, quantity: 0 },
+    ],
+  })
+  const { body } = await store.call<{ url: string }>('POST', '/form-links', {
+    body: { customer_email: submission.customer_email },
+  })
+  const form = await openPage(body.url)
+  await form.getByRole('button', { name: 'Your lists' }).click()
+  await form.getByRole('button', { name: /Priced/ }).click()
+  const page = await openConsole({ hash: `submissions/${submission.id}/customer` })
+  for (const words of [
+    'has priced your cards.',
+    'Some cards have no price yet.',
+    'Not taken',
+    'Near mint',
+    '2x Sol Ring NM',
+    'Lines that are not cards',
+    'A heading, not a card',
+  ]) {
+    await form.getByText(words).first().waitFor()
+    await page.getByText(words).first().waitFor()
+  }
+
+  const declined = page.getByRole('row', { name: 'Forest' }).getByRole('cell')
+  expect((await declined.allInnerTexts()).slice(-2)).toEqual(['–', '–'])
 })
 
 describe('a file of prices', () => {

@@ -1,63 +1,93 @@
 import type { Submission } from '#shared/client/index.ts'
-import { Status } from '../parts/status.tsx'
+import { conditionName, ignoredName, offer, statusMeaning, statusName } from '../../look/customer-texts.ts'
 import { useConsole } from '../requests/context.ts'
 import { texts } from '../texts.ts'
 
-/** What the customer's form shows: status, each line as stated and as found, prices, total. No flags and no notes. */
+/** What holds now, and what the customer's line said where the store has changed it. */
+const Changed = ({ now, stated }: { readonly now: string; readonly stated: string }) => (
+  <>
+    {now} {now !== stated && <small class="quiet">{offer.youSaid(stated)}</small>}
+  </>
+)
+
+/** What the customer's form shows, in its words. Flags and notes for the history are the store's. */
 export const CustomerView = ({ submission }: { readonly submission: Submission }) => {
-  const { money } = useConsole()
-  const { items, status, quoted_total_cents: total } = submission
+  const { money, store } = useConsole()
+  const { items, status, ignored_lines, quoted_at, quoted_total_cents: total } = submission
+  const noTotal = quoted_at === null ? offer.noTotal : offer.notAllPriced
   return (
     <section>
-      <p class="quiet">
-        {texts.customer.intro} <Status status={status} />
+      <p>
+        <span class={`status ${status}`}>{statusName(status)}</span> {statusMeaning(status, store.name)}
       </p>
       <table class="list">
+        <caption class="quiet">{texts.customer.intro}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.customer.card}</th>
-            <th scope="col">{texts.customer.stated}</th>
-            <th scope="col">{texts.customer.found}</th>
+            <th scope="col">{offer.card}</th>
+            <th scope="col">{offer.quantity}</th>
+            <th scope="col">{offer.condition}</th>
             <th scope="col" class="number">
-              {texts.submission.price}
+              {offer.price}
             </th>
             <th scope="col" class="number">
-              {texts.submission.sum}
+              {offer.sum}
             </th>
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={item.id} class={item.quantity === 0 ? 'declined' : ''}>
-              <th scope="row">{item.name}</th>
-              <td data-label={texts.customer.stated}>
-                {item.stated_quantity} × {texts.condition(item.stated_condition)}
-              </td>
-              <td data-label={texts.customer.found}>
-                {item.quantity === 0
-                  ? texts.submission.declined
-                  : `${item.quantity} × ${texts.condition(item.condition)}`}
-              </td>
-              <td class="number" data-label={texts.submission.price}>
-                {item.quoted_price_cents === null ? texts.customer.noPrice : money.format(item.quoted_price_cents)}
-              </td>
-              <td class="number" data-label={texts.submission.sum}>
-                {item.quoted_price_cents === null ? texts.none : money.format(item.quoted_price_cents * item.quantity)}
+          {items.map((item) => {
+            const { id, name, raw_input, quantity, quoted_price_cents } = item
+            const price = quantity === 0 ? null : quoted_price_cents
+            return (
+              <tr key={id} class={quantity === 0 ? 'declined' : ''}>
+                <th scope="row">
+                  {name} {raw_input.trim() !== name && <span class="quiet raw">{raw_input.trim()}</span>}
+                </th>
+                <td data-label={offer.quantity}>
+                  <Changed
+                    now={quantity === 0 ? offer.declined : texts.number(quantity)}
+                    stated={texts.number(item.stated_quantity)}
+                  />
+                </td>
+                <td data-label={offer.condition}>
+                  <Changed now={conditionName(item.condition)} stated={conditionName(item.stated_condition)} />
+                </td>
+                <td class="number" data-label={offer.price}>
+                  {price === null ? texts.none : money.format(price)}
+                </td>
+                <td class="number" data-label={offer.sum}>
+                  {price === null ? texts.none : money.format(price * quantity)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+        {status !== 'rejected' && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {offer.total}
+              </th>
+              <td class="number">
+                <strong>{total === null ? noTotal : money.format(total)}</strong>
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {texts.submission.total}
-            </th>
-            <td class="number">
-              <strong>{total === null ? texts.customer.noPrice : money.format(total)}</strong>
-            </td>
-          </tr>
-        </tfoot>
+          </tfoot>
+        )}
       </table>
+      {ignored_lines.length > 0 && (
+        <>
+          <h2>{offer.ignored}</h2>
+          <ul>
+            {ignored_lines.map(({ line, raw_input, reason }) => (
+              <li key={line}>
+                <span class="raw">{raw_input.trim()}</span> <span class="quiet">{ignoredName(reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

@@ -12,7 +12,7 @@ const ValuesText = ({ values }: { readonly values: Values }) => {
   const { quantity, condition, quoted_price_cents: price } = values
   return (
     <>
-      {quantity} × {texts.condition(condition)}, {price === null ? texts.customer.noPrice : money.format(price)}
+      {quantity} × {texts.condition(condition)}, {price === null ? texts.conflict.noPrice : money.format(price)}
     </>
   )
 }
@@ -23,7 +23,7 @@ const Mine = ({ conflict: { edit, line } }: { readonly conflict: Conflict }) => 
   if (!edit) return <span class="quiet">{texts.conflict.untouched}</span>
   const { quantity, condition, price: typed, imported, full } = edit
   const { price, undiscounted } = line
-  const priceText = typeof price.minor === 'number' ? money.format(price.minor) : typed || texts.customer.noPrice
+  const priceText = typeof price.minor === 'number' ? money.format(price.minor) : typed || texts.conflict.noPrice
   const hasPrice = typed !== undefined || imported !== undefined || full !== undefined
   return (
     <>
