@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { FormLink } from './access/form-link.tsx'
 import { Keys } from './access/keys.tsx'
 import { DeliveryScreen } from './deliveries/delivery.tsx'
@@ -21,8 +21,10 @@ const Screen = ({ route: { path, parameters } }: { readonly route: Route }) => {
       break
     case 'webhooks':
       if (id === 'new') return <NewWebhook />
-      if (id && part === 'deliveries' && partId) return <DeliveryScreen key={partId} webhookId={id} id={partId} />
-      return id ? <WebhookScreen key={id} id={id} part={part} /> : <Webhooks />
+      if (id && part === 'deliveries' && partId) {
+        return <DeliveryScreen key={partId} webhookId={id} id={partId} parameters={parameters} />
+      }
+      return id ? <WebhookScreen key={id} id={id} part={part} parameters={parameters} /> : <Webhooks />
     case 'keys':
       return <Keys />
     case 'form-link':
@@ -56,7 +58,7 @@ export const Screens = ({ context, onLeave }: Props) => {
   const place = placeOf(route)
   const address = route.path.join('/')
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = texts.titleOf(place.name, store.name)
   }, [place, store.name])
 

@@ -21,7 +21,7 @@ describe('the queue', () => {
     const customer_email = uniqueEmail()
     await store.makeSubmission({ customer_email, customer_name: 'First' })
     const page = await openConsole({ hasFakeClock: true, hash: hashFor(customer_email) })
-    await page.getByRole('link', { name: 'First' }).waitFor()
+    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['First'])
     await store.makeSubmission({ customer_email, customer_name: 'Second' })
     await expect.poll(async () => (await store.listSubmissions({ customer_email })).data.length).toBe(2)
     const before = await page.getByRole('link', { name: 'First' }).boundingBox()
@@ -107,4 +107,44 @@ describe('the queue', () => {
     expect(await page.getByLabel('Customer’s e-mail').inputValue()).toBe('nobody@example.com')
     await page.getByText('Nothing matches the filters.').waitFor()
   })
+
+  it('is found again as it was left, by Back and by its link', async () => {
+    const customer_email = uniqueEmail()
+    const names = Array.from({ length: 12 }, (_, index) => `Customer ${index + 1}`)
+    for (const customer_name of names) await store.makeSubmission({ customer_email, customer_name })
+    const page = await openConsole()
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.route('**/submissions?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=6') }),
+    )
+    await goTo(page, `${hashFor(customer_email)}&from=2026-01-01`)
+    const shown = () => page.locator('tbody th a').allInnerTexts()
+    await expect.poll(shown).toEqual(names.slice(0, 6))
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(shown).toEqual(names)
+    const last = page.getByRole('link', { name: 'Customer 12' })
+    await last.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate('scrollY')
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(100)
+
+    for (const back of [() => page.goBack(), () => page.getByRole('link', { name: '‹ Queue' }).click()]) {
+      await last.click()
+      await page.getByRole('heading', { name: 'Customer 12' }).waitFor()
+      expect(await page.title()).toMatch(/^Customer 12 – /)
+      await back()
+      await expect.poll(shown).toEqual(names)
+      await expect.poll(scrolled).toBe(before)
+      expect(await page.title()).toMatch(/^Queue – /)
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-01-01')
+    }
+  })
+})
+
+it('a submission that does not exist has a way back', async () => {
+  const page = await openConsole({ hash: `submissions/${crypto.randomUUID()}` })
+  await page.getByText('This does not exist, or not any more.').waitFor()
+  await page.getByRole('link', { name: '‹ Queue' }).click()
+
+  await page.getByRole('heading', { name: 'Queue' }).waitFor()
 })

@@ -84,7 +84,7 @@ it('a submission that is decided is accessible: light, dark, 320 px, 200 %', asy
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByText('Accepted.').waitFor()
   await goTo(page, `submissions/${submission.id}/customer`)
-  await page.getByText('What the customer sees of it.').waitFor()
+  await page.getByText('As the customer’s form shows it').waitFor()
   await check(page, 'submission-customer')
   await goTo(page, `submissions/${submission.id}/history/2`)
   await page.getByRole('heading', { name: 'As it was after entry 2' }).waitFor()

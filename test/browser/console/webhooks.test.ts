@@ -136,15 +136,10 @@ describe('a delivery', () => {
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('It is on its way again.').waitFor()
     await arrived(id, 3)
-    await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Refresh' }).click()
-          return page.getByText('Round 2, Attempt 1').count()
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(1)
+    await page.getByText('Round 2, Attempt 1').waitFor()
+    expect(await page.title()).toMatch(/^Delivery: Received – /)
+    await page.getByRole('link', { name: '‹ Deliveries' }).click()
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('delivered')
   })
 })
 

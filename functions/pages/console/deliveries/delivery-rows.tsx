@@ -13,12 +13,14 @@ type Props = {
   readonly webhookId: string
   readonly status: DeliveryStatus | undefined
   readonly event: DeliveryEvent | undefined
+  /** Both, as they stand in the address. */
+  readonly parameters: URLSearchParams
   /** Another number is a reason to load again. */
   readonly reloads: number
 }
 
 /** The deliveries of one choice of status and event. */
-export const DeliveryRows = ({ webhookId, status, event, reloads }: Props) => {
+export const DeliveryRows = ({ webhookId, status, event, parameters, reloads }: Props) => {
   const { client } = useConsole()
   const load = useCallback(
     (cursor: string | undefined, signal?: AbortSignal) =>
@@ -47,7 +49,9 @@ export const DeliveryRows = ({ webhookId, status, event, reloads }: Props) => {
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <a href={hashOf(`webhooks/${webhookId}/deliveries/${row.id}`)}>{texts.webhooks.event(row.event)}</a>
+                  <a href={hashOf(`webhooks/${webhookId}/deliveries/${row.id}`, parameters)}>
+                    {texts.webhooks.event(row.event)}
+                  </a>
                 </th>
                 <td data-label={texts.deliveries.when}>{formatTime(row.created_at)}</td>
                 <td data-label={texts.deliveries.statusLabel}>

@@ -11,6 +11,7 @@ import { type Filter, filterOf, isNarrow, isWaiting, parametersOf, queryOf } fro
 import { Filters } from './filters.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useKeptPlace, usePlaceBefore } from './use-place.ts'
 import { withFresh } from './with-fresh.ts'
 
 /** The time, again every minute, for ages. */
@@ -28,14 +29,28 @@ const emptyText = (filter: Filter): string => {
   return isWaiting(filter.status) ? texts.queue.emptyWaiting : texts.queue.empty
 }
 
-const QueueList = ({ filter }: { readonly filter: Filter }) => {
+/** Rows of one request. */
+const pageRows = 50
+
+const QueueList = ({ filter, address }: { readonly filter: Filter; readonly address: string }) => {
   const { client } = useConsole()
+  const before = usePlaceBefore(address)
   const load = useCallback(
-    (cursor: string | undefined, signal?: AbortSignal) =>
-      client.submissions.list({ ...queryOf(filter), limit: 50, cursor }, { signal }).page(),
-    [client, filter],
+    async (cursor: string | undefined, signal?: AbortSignal) => {
+      const list = (from: string | undefined) =>
+        client.submissions.list({ ...queryOf(filter), limit: pageRows, cursor: from }, { signal }).page()
+      let page = await list(cursor)
+      // Back in the queue, as many rows are there as before.
+      while (cursor === undefined && page.next_cursor !== null && page.data.length < (before?.rows ?? 0)) {
+        const next = await list(page.next_cursor)
+        page = { ...next, data: [...page.data, ...next.data] }
+      }
+      return page
+    },
+    [client, filter, before],
   )
   const { first, rows: paged, isEmpty, error, busy, reload, loadMore } = usePages(load)
+  useKeptPlace(address, before, first && paged.length)
   const { fresh, shown, orMore, show } = useFresh(filter, first)
   const isOldestFirst = isWaiting(filter.status)
   const rows = withFresh(paged, shown, isOldestFirst)
@@ -83,7 +98,7 @@ export const Queue = ({ parameters }: { readonly parameters: URLSearchParams }) 
     <>
       <h1>{texts.queue.title}</h1>
       <Filters filter={filter} />
-      <QueueList key={address} filter={filter} />
+      <QueueList key={address} filter={filter} address={address} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PageStorage } from '../../look/page-storage.ts'
-import { readJson } from '../parts/read-json.ts'
+import { readJson } from '../read-json.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
 /** `2` is the version of the draft's shape. A new version drops the drafts of an older page. */

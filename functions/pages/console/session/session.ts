@@ -1,5 +1,5 @@
 import type { PageStorage } from '../../look/page-storage.ts'
-import { readJson } from '../parts/read-json.ts'
+import { readJson } from '../read-json.ts'
 
 /** A person's console session, as this tab keeps it. */
 export type Session = {

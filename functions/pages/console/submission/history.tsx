@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks'
 import type { HistoryEntry, Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
+import { Back } from '../parts/back.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { emptyDraft } from '../quote/draft.ts'
 import { useConsole } from '../requests/context.ts'
@@ -21,9 +22,7 @@ const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEn
   const { value, error, reload } = useLoad(load)
   return (
     <section class="as-it-was">
-      <p class="back">
-        <a href={hashOf(`submissions/${id}/history`)}>‹ {texts.history.title}</a>
-      </p>
+      <Back hash={hashOf(`submissions/${id}/history`)} to={texts.history.title} />
       <h2>{texts.history.asItWas(entry.entry, formatTime(entry.at))}</h2>
       <Problem error={error} onRetry={reload} />
       {value ? (

@@ -13,9 +13,6 @@ export const SubmissionHead = ({ submission }: { readonly submission: Submission
   const flagged = items.filter(({ flags }) => flags.length > 0).length
   return (
     <>
-      <p class="back">
-        <a href={hashOf('queue', new URLSearchParams({ status }))}>‹ {texts.submission.back}</a>
-      </p>
       <div class="title">
         <h1>{customer_name}</h1>
         <Status status={status} />

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Action } from '#shared/client/index.ts'
+import { Back } from '../parts/back.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { ViewTabs, viewOf } from '../parts/tabs.tsx'
 import { isOpen } from '../parts/vocabulary.ts'
+import { lastQueueHash } from '../queue/place.ts'
 import { readBasisPoints } from '../quote/basis-points.ts'
 import { conflictsOf } from '../quote/conflicts.ts'
 import { emptyDraft, withoutSent } from '../quote/draft.ts'
 import { itemsToQuote, quoteOf } from '../quote/quote.ts'
 import { useConsole } from '../requests/context.ts'
+import { useTitle } from '../requests/use-title.ts'
 import { texts } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Conflicts } from './conflicts/conflicts.tsx'
@@ -37,7 +40,17 @@ export const SubmissionScreen = ({ id, part, entry }: Props) => {
   const counted = readOnly ? emptyDraft : draft
   const quote = useMemo(() => submission && quoteOf(submission.items, counted, money), [submission, counted, money])
 
-  if (!submission || !quote) return <Loading error={loaded.error} onRetry={loaded.reload} />
+  useTitle(submission?.customer_name)
+
+  const back = <Back hash={lastQueueHash(sessionStorage)} to={texts.submission.back} />
+  if (!submission || !quote) {
+    return (
+      <>
+        {back}
+        <Loading error={loaded.error} onRetry={loaded.reload} />
+      </>
+    )
+  }
   const conflicts = conflictsOf(submission.items, counted, meanwhile?.seen.items ?? [], money)
   const isUndecided = meanwhile !== undefined || conflicts.some(({ edit }) => edit !== undefined)
 
@@ -55,6 +68,7 @@ export const SubmissionScreen = ({ id, part, entry }: Props) => {
 
   return (
     <>
+      {back}
       <SubmissionHead submission={submission} />
       <ViewTabs base={`submissions/${id}`} views={views} view={view} names={texts.submission.tabs} />
       {view === 'customer' && <CustomerView submission={submission} />}

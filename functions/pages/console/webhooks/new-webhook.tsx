@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { CreatedWebhook } from '#shared/client/index.ts'
+import { Back } from '../parts/back.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useConsole } from '../requests/context.ts'
 import { useAction } from '../requests/use-action.ts'
@@ -31,9 +32,7 @@ export const NewWebhook = () => {
 
   return (
     <>
-      <p class="back">
-        <a href={hashOf('webhooks')}>‹ {texts.webhooks.title}</a>
-      </p>
+      <Back hash={hashOf('webhooks')} to={texts.webhooks.title} />
       <h1>{texts.webhooks.add}</h1>
       <form class="card stack-form" onSubmit={submit}>
         <WebhookFields value={value} onChange={setValue} />

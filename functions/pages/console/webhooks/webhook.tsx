@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { Back } from '../parts/back.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { ViewTabs, viewOf } from '../parts/tabs.tsx'
 import { useConsole } from '../requests/context.ts'
 import { useAction } from '../requests/use-action.ts'
+import { useTitle } from '../requests/use-title.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
@@ -16,10 +18,10 @@ import { useWebhook } from './use-webhook.ts'
 
 const views = ['deliveries', 'settings', 'recover'] as const
 
-type Props = { readonly id: string; readonly part: string | undefined }
+type Props = { readonly id: string; readonly part: string | undefined; readonly parameters: URLSearchParams }
 
 /** One webhook: health, settings, secret, deliveries. A recovery goes on while another view is shown. */
-export const WebhookScreen = ({ id, part }: Props) => {
+export const WebhookScreen = ({ id, part, parameters }: Props) => {
   const view = viewOf(views, part)
   const { client } = useConsole()
   const { value, error, reload, replace } = useWebhook(id)
@@ -28,7 +30,17 @@ export const WebhookScreen = ({ id, part }: Props) => {
   const [tested, setTested] = useState(false)
   const refreshDeliveries = () => setReloads((number) => number + 1)
 
-  if (!value) return <Loading error={error} onRetry={reload} />
+  useTitle(value?.value.url)
+
+  const back = <Back hash={hashOf('webhooks')} to={texts.webhooks.title} />
+  if (!value) {
+    return (
+      <>
+        {back}
+        <Loading error={error} onRetry={reload} />
+      </>
+    )
+  }
   const { value: webhook } = value
 
   const sendTest = () =>
@@ -41,9 +53,7 @@ export const WebhookScreen = ({ id, part }: Props) => {
 
   return (
     <>
-      <p class="back">
-        <a href={hashOf('webhooks')}>‹ {texts.webhooks.title}</a>
-      </p>
+      {back}
       <div class="title">
         <h1 class="url">{webhook.url}</h1>
         <Health webhook={webhook} />
@@ -61,7 +71,7 @@ export const WebhookScreen = ({ id, part }: Props) => {
       </div>
       <Problem error={test.error} />
       <ViewTabs base={`webhooks/${id}`} views={views} view={view} names={texts.webhooks.tabs} />
-      {view === 'deliveries' && <DeliveryList webhookId={id} reloads={reloads} />}
+      {view === 'deliveries' && <DeliveryList webhookId={id} parameters={parameters} reloads={reloads} />}
       <div hidden={view !== 'settings'}>
         <Settings current={value} onSaved={reload} />
       </div>
