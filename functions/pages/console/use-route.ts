@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { codeOf } from '../look/link-code.ts'
 import { type Route, routeOf } from './router.ts'
-import { codeOf } from './session/credential.ts'
 
 /** Where the address leads, now and whenever it changes. A link's code leads nowhere: it is taken out of the address. */
 export const useRoute = (): Route => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
-import { openConsole } from '../support/console.ts'
+import { openContext } from '../support/browser.ts'
+import { goTo, makeConsoleLink, openConsole } from '../support/console.ts'
 import { recordRequests } from '../support/requests.ts'
 
 const hashFor = (email: string) => `queue?email=${encodeURIComponent(email)}`
