@@ -24,11 +24,18 @@ const minorUnitDigits = (currency: string): number => {
 /** `1250`, or `1,250` and `1.250` and `1 250` in groups of three. `0.005` is no group: it has decimals. */
 const wholePattern = /^(?:\d+|[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*)$/
 
+/** Unicode has the full-width forms in the order of ASCII, from U+FF01 on. */
+const fullWidthOffset = 0xff01 - 0x21
+
 /** What stands before and behind the last comma or point. */
 const splitAtLastMark = (text: string): readonly [whole: string, fraction: string] => {
   const mark = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   return mark === -1 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)]
 }
+
+/** Digits, points and commas of an East Asian keyboard, each as its plain one. */
+export const withPlainDigits = (typed: string): string =>
+  typed.replaceAll(/[０-９．，]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - fullWidthOffset))
 
 /**
  * Reads a price as people type it. A number without decimals is in whole units: `125` is $125.00 and ¥125. The last comma
@@ -38,7 +45,7 @@ const splitAtLastMark = (text: string): readonly [whole: string, fraction: strin
  * @param digits decimals of the currency
  */
 export const readPrice = (typed: string, digits: number): PriceReading => {
-  const text = typed.replaceAll(/^[\s\p{Sc}]+|[\s\p{Sc}]+$/gu, '')
+  const text = withPlainDigits(typed).replaceAll(/^[\s\p{Sc}]+|[\s\p{Sc}]+$/gu, '')
   if (text === '') return typed.trim() === '' ? { minor: null } : { refusal: 'not_a_number' }
   const hasDecimals = digits > 0 || !wholePattern.test(text)
   const [whole, fraction] = hasDecimals ? splitAtLastMark(text) : [text, '']

@@ -1,12 +1,13 @@
 import { MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type { Condition, ItemChange, SubmissionItem } from '#shared/client/index.ts'
-import type { Money, PriceReading } from '../../look/money.ts'
+import { type Money, type PriceReading, withPlainDigits } from '../../look/money.ts'
 import { discounted } from './basis-points.ts'
 import { discountable, type Edit } from './draft.ts'
 
 /** A whole number from 0 to the most that a line can have, or undefined. */
 const readQuantity = (typed: string): number | undefined => {
-  const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : undefined
+  const text = withPlainDigits(typed).trim()
+  const quantity = /^\d+$/.test(text) ? Number(text) : undefined
   return quantity !== undefined && quantity <= MAX_QUANTITY ? quantity : undefined
 }
 

@@ -21,6 +21,9 @@ describe('a price that is typed', () => {
     ['125', 0, 125],
     ['1,250', 0, 1250],
     ['¥ 125', 0, 125],
+    ['１２５', 0, 125],
+    ['￥１，２５０', 0, 1250],
+    ['１．２５', 2, 125],
     ['1,250', 3, 1250],
     ['125', 3, 125_000],
     ['0.30', 2, 30],
@@ -50,6 +53,7 @@ describe('a price that is typed', () => {
     ['.', 2, 'not_a_number'],
     ['one', 2, 'not_a_number'],
     ['٣', 2, 'not_a_number'],
+    ['１²', 2, 'not_a_number'],
     ['1000000.01', 2, 'too_high'],
     ['9'.repeat(400), 2, 'too_high'],
   ] as const)('%j with %i decimals is refused as %s, never guessed', (typed, digits, refusal) => {

@@ -12,6 +12,7 @@ describe('what is typed in a line', () => {
   it('is read', () => {
     expect(lineIn(withTyped(emptyDraft, buildItem(1), { price: '1,25' })).price).toEqual({ minor: 125 })
     expect(lineIn(withTyped(emptyDraft, buildItem(1), { quantity: '9999' })).quantity).toBe(9999)
+    expect(lineIn(withTyped(emptyDraft, buildItem(1), { quantity: '１２' })).quantity).toBe(12)
   })
 
   it('takes a price back when the field is emptied', () => {
