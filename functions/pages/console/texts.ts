@@ -245,7 +245,11 @@ export const texts = {
       complete: 'Completed',
       erase: 'Customer’s words erased',
     }),
-    by: ({ email, type }: Actor) => email ?? actor(type),
+    /** A key that is not listed any more is told apart by the first characters of its id. */
+    by: ({ email, type, id }: Actor, keyNames?: ReadonlyMap<string, string>) => {
+      if (type !== 'api_key' || id === null) return email ?? actor(type)
+      return `${actor(type)} “${keyNames?.get(id) ?? `${id.slice(0, 8)}…`}”`
+    },
     changed: (number: number) => `${lines(number)} changed`,
     look: 'Show as it was then',
     lookAt: (entry: number) => `Show as it was then, after entry ${entry}`,

@@ -4,7 +4,7 @@ import { formatTime } from '../../look/times.ts'
 import { Back } from '../parts/back.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { emptyDraft } from '../quote/draft.ts'
-import { useConsole } from '../requests/context.ts'
+import { roleOf, useConsole } from '../requests/context.ts'
 import { useLoad } from '../requests/use-load.ts'
 import { hashOf } from '../router.ts'
 import { texts } from '../texts.ts'
@@ -34,6 +34,20 @@ const AsItWas = ({ id, entry }: { readonly id: string; readonly entry: HistoryEn
   )
 }
 
+/** Names of the store's API keys by their ids, for an owner. Who has no right to the list sees no name. */
+const useKeyNames = (): ReadonlyMap<string, string> | undefined => {
+  const { client, store } = useConsole()
+  const isOwner = roleOf(store) === 'owner'
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const { data } = isOwner ? await client.apiKeys.list({ limit: 100 }, { signal }).page() : { data: [] }
+      return new Map(data.map(({ id, name }) => [id, name]))
+    },
+    [client, isOwner],
+  )
+  return useLoad(load).value
+}
+
 type Props = { readonly submission: Submission; readonly entry: string | undefined }
 
 /** Who did what and when, and the submission as it was after any of it. */
@@ -44,6 +58,7 @@ export const History = ({ submission, entry }: Props) => {
     [client, submission],
   )
   const { value = [], error, busy, reload } = useLoad(load)
+  const names = useKeyNames()
   const chosen = value.find((one) => String(one.entry) === entry)
   if (chosen) return <AsItWas key={chosen.entry} id={submission.id} entry={chosen} />
   return (
@@ -57,7 +72,7 @@ export const History = ({ submission, entry }: Props) => {
               <strong>{texts.history.action(one.action)}</strong>
             </div>
             <div class="quiet">
-              {texts.history.by(one.by)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
+              {texts.history.by(one.by, names)}, <time dateTime={one.at}>{formatTime(one.at)}</time>
               {one.action !== 'create' && one.changed_items > 0 && `, ${texts.history.changed(one.changed_items)}`}
             </div>
             {one.note && <blockquote>{one.note}</blockquote>}
