@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
 import type { Submission } from '#test/end-to-end/support/shapes.ts'
 import { openConsole, openSubmission, submitAs } from '../support/console.ts'
+import { loseAnswer } from '../support/requests.ts'
 
 const percentOff = (page: Page) => page.getByLabel('Percent off the rest')
 const send = (page: Page) => page.getByRole('button', { name: 'Send quote' }).click()
@@ -29,11 +30,7 @@ const openQuoted = async () => {
 
 it('a percentage whose answer never came is not taken off again after a reload', async () => {
   const { submission, page } = await openQuoted()
-  await page.route('**/transitions', async (route) => {
-    const request = route.request()
-    await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
-    await route.abort()
-  })
+  await page.route('**/transitions', loseAnswer)
   await percentOff(page).fill('10')
   await send(page)
   await page.getByText('The service cannot be reached.').waitFor()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
-import { openContext } from '../support/browser.ts'
-import { goTo, makeConsoleLink, openConsole } from '../support/console.ts'
+import { goTo, openConsole } from '../support/console.ts'
 import { recordRequests } from '../support/requests.ts'
 
 const hashFor = (email: string) => `queue?email=${encodeURIComponent(email)}`
@@ -41,8 +40,7 @@ describe('the queue', () => {
     const submit = (customer_name: string) => store.makeSubmission({ customer_email, customer_name })
     for (const name of ['One', 'Two', 'Three', 'Four']) await submit(name)
     const newest = await submit('Five')
-    const page = await (await openContext()).newPage()
-    await page.clock.install()
+    const page = await openConsole({ hasFakeClock: true })
     // Pages of two, and two looked at for what is new.
     await page.route('**/submissions?*', (route) =>
       route.continue({
@@ -52,8 +50,6 @@ describe('the queue', () => {
           .replace(/limit=(50|100)/, 'limit=2'),
       }),
     )
-    await page.goto((await makeConsoleLink()).url)
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
     await goTo(page, hashFor(customer_email))
     const names = () => page.locator('tbody th a').allInnerTexts()
     await expect.poll(names).toEqual(['One', 'Two'])

@@ -89,6 +89,20 @@ describe('a price', () => {
   })
 })
 
+it.each([1280, 320])('the largest sum stays in its table, %i px wide', async (width) => {
+  const submission = await submitAs('Ann', { card_list: '9999 Black Lotus NM' })
+  await store.transition(submission.id, {
+    action: 'quote',
+    items: [{ id: submission.items[0]!.id, quoted_price_cents: 100_000_000 }],
+  })
+  const page = await openConsole({ browser: { viewport: { width, height: 800 } } })
+  await openSubmission(page, submission)
+  const sum = page.locator('.lines td.sum', { hasText: '$9,999,000,000.00' })
+  const isWhole = sum.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)
+
+  expect(await isWhole).toBe(true)
+})
+
 it('shows flags in words, and the lines that are not a card', async () => {
   const page = await openConsole()
   await openSubmission(page, await submitAs('Ann', { card_list: 'Sideboard:\n1 Snapcaster Mage NM/LP\nSol Ring' }))
@@ -139,6 +153,7 @@ it('shows the submission as it was after any entry, and as the customer sees it'
     items: [{ id: submission.items[0]!.id, quoted_price_cents: 999, quantity: 4 }],
   })
   const page = await openConsole({ hash: `submissions/${submission.id}/history` })
+  await page.locator('.history').getByText('API key “').first().waitFor()
   await page.getByRole('link', { name: 'after entry 1' }).click()
   await page.getByRole('heading', { name: 'As it was after entry 1' }).waitFor()
   expect(await page.locator('.lines tbody').innerText()).not.toContain('$9.99')

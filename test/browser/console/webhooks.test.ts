@@ -4,6 +4,7 @@ import { it } from '#test/end-to-end/support/receive-webhooks.ts'
 import { waitUntil } from '#test/end-to-end/support/wait.ts'
 import { answer, failFirst, startReceiver } from '#test/support/receiver.ts'
 import { openConsole } from '../support/console.ts'
+import { loseAnswer } from '../support/requests.ts'
 
 const openOther = (hash: string) => openConsole({ key: otherApiKey, hash })
 
@@ -52,11 +53,9 @@ describe('a webhook', () => {
     const page = await openOther('webhooks/new')
     const url = `https://lost-${lost}.example.com/hook`
     let tries = 0
-    await page.route('**/api/v1/webhooks', async (route) => {
-      const request = route.request()
-      if (request.method() !== 'POST' || ++tries > lost) return route.continue()
-      await fetch(request.url(), { method: 'POST', headers: request.headers(), body: request.postData() })
-      await route.abort()
+    await page.route('**/api/v1/webhooks', (route) => {
+      const isLost = route.request().method() === 'POST' && ++tries <= lost
+      return isLost ? loseAnswer(route) : route.continue()
     })
     await page.getByLabel('URL').fill(url)
     await page.getByRole('button', { name: 'Make webhook' }).click()
