@@ -257,7 +257,7 @@ export const texts = {
   },
 
   customer: {
-    intro: 'As the customer’s form shows it, in its words. The customer’s notes are above.',
+    intro: 'As the customer’s form shows it.',
   },
 
   flag: named<Flag>({
