@@ -45,7 +45,9 @@ export const prepareFunctions = async (functions: readonly MeasuredFunction[]) =
     const env = functionEnvironment(stub.endpoint)
     return async (warmRequests = 0): Promise<Run> => {
       const args = ['--expose-gc', loaderFile, file, eventsFile, String(warmRequests)]
-      return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)
+      // A function logs a line of 1 KB for a delivery.
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
+      return JSON.parse(stdout)
     }
   }
   try {
