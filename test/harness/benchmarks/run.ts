@@ -7,7 +7,7 @@ import { benchStart } from './start.ts'
 import { markdownOf, type Row } from './table.ts'
 import { benchWarm } from './warm.ts'
 
-const usage = `npm run bench -- [parts] [options]     all parts when none is named; about half an hour on an idle machine
+const usage = `npm run bench -- [parts] [options]     all parts when none is named; about twenty minutes on an idle machine
 
   start      cold starts and first requests, beside other frameworks and the SDK alone
   warm       processor time of a warm request, beside the same and beside its calls to AWS alone
@@ -16,8 +16,8 @@ const usage = `npm run bench -- [parts] [options]     all parts when none is nam
   queue      the same for the engine and the local queue alone, without DynamoDB Local
   capacity   the local stack: the highest rate that leaves no backlog, one webhook each
 
-  --rounds <number>     samples of each figure (start and reader 15, warm 9, delivery and queue 1)
-  --requests <number>   warm requests in a sample (1000)
+  --rounds <number>     samples of each figure (start and reader 15, warm 5, delivery and queue 1)
+  --requests <number>   warm requests in a sample (500)
   --rates <a,b,…>       deliveries per second of delivery and queue (20,50,100)
   --seconds <number>    duration of each load (30)
   --save                writes the table to results/, which otherwise is only printed

@@ -33,7 +33,7 @@ const referencesOf = (subject: string): string[] => {
 type Options = { readonly rounds?: number | undefined; readonly requests?: number | undefined }
 
 /** The processor time of a request that a warm function serves: one process per sample. */
-export const benchWarm = async ({ rounds = 9, requests = 1000 }: Options): Promise<Row[]> => {
+export const benchWarm = async ({ rounds = 5, requests = 500 }: Options): Promise<Row[]> => {
   const receiver = await startReceiver({ certificate: 'receiver' })
   const { runs, close } = await prepareFunctions(await functionsToServe(`${receiver.url}/hook`))
   try {
