@@ -65,7 +65,7 @@ const write = (id: BuiltPageId, folder: string, { headers }: Page, gzip: Uint8Ar
 
 /** Builds the page of a function that is deployed. Zopfli makes it 5 % smaller than zlib, in up to 2 seconds. */
 export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
-  // Loaded here alone: it changes how its process ends at an error that nobody caught, which a local stack must not.
+  // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')
   const page = await builders[id]()
   write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 5 }))

@@ -65,6 +65,7 @@ export const texts = {
   titleOf: (screen: string, store: string) => `${screen} – ${store}`,
   skip: 'Skip to content',
   loading: 'Loading…',
+  notShown: 'This cannot be shown',
   unexpected: 'Something unexpected happened in this page. Reload it.',
   problem: (code: ApiErrorCode, message: string) => problems[code] ?? message,
   requestId: 'If you ask for help, give this request id:',

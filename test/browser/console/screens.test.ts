@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { openPage } from '../support/browser.ts'
 import { goTo, openConsole, openSubmission, priceOf } from '../support/console.ts'
 import { takePictures } from '../support/pictures.ts'
+import { loseAnswer } from '../support/requests.ts'
 
 const list = [
   '3x Lightning Bolt NM',
@@ -52,6 +53,30 @@ it('the queue is accessible: light, dark, 320 px, 200 %', async () => {
   await goTo(page, 'queue?status=rejected&email=nobody%40example.com')
   await page.getByText('Nothing matches the filters.').waitFor()
   await check(page, 'queue-empty')
+})
+
+it('what comes to a screen by itself is accessible: light, dark, 320 px, 200 %', async () => {
+  const customer_email = uniqueEmail()
+  await otherStore.makeSubmission({ customer_email, customer_name: 'Ann Baker' })
+  const hash = `queue?email=${encodeURIComponent(customer_email)}`
+  const page = await openConsole({ key: otherApiKey, hash, hasFakeClock: true })
+  await page.getByRole('link', { name: 'Ann Baker' }).waitFor()
+  const { id } = await otherStore.makeSubmission({ customer_email, customer_name: 'Ben Okafor' })
+  await expect.poll(async () => (await otherStore.listSubmissions({ customer_email })).data.length).toBe(2)
+  await page.clock.fastForward(15_000)
+  await page.getByText('1 new').waitFor()
+  await check(page, 'queue-new')
+  await goTo(page, `submissions/${id}`)
+  await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
+  await page.clock.fastForward('08:00:30')
+  await page.getByText('Your session has ended.').waitFor()
+  await check(page, 'session-ended')
+})
+
+it('what is not there is accessible: light, dark, 320 px, 200 %', async () => {
+  const page = await openConsole({ key: otherApiKey, hash: `submissions/${crypto.randomUUID()}` })
+  await page.getByRole('alert').waitFor()
+  await check(page, 'submission-unknown')
 })
 
 it('a submission that is quoted and disputed is accessible: light, dark, 320 px, 200 %', async () => {
@@ -123,6 +148,16 @@ it('each screen of webhooks and deliveries is accessible: light, dark, 320 px, 2
   await goTo(page, 'webhooks/new')
   await page.getByRole('button', { name: 'Make webhook' }).waitFor()
   await check(page, 'webhook-new')
+  await page.route('**/api/v1/webhooks', loseAnswer, { times: 1 })
+  await page.getByLabel('URL').fill(`https://${crypto.randomUUID()}.example.com/hook`)
+  await page.getByRole('button', { name: 'Make webhook' }).click()
+  await page.getByRole('button', { name: 'Go to the webhook' }).waitFor()
+  await check(page, 'webhook-secret-lost')
+  await page.getByRole('button', { name: 'Go to the webhook' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await check(page, 'webhook-delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
 })
 
 it('each screen of keys and form links is accessible: light, dark, 320 px, 200 %', async () => {

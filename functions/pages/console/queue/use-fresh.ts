@@ -13,7 +13,8 @@ type Rows = readonly SubmissionSummary[]
 
 /**
  * The submissions that came since the list was loaded: those that were made after the newest one of that time. An older
- * one that comes into view, because another leaves the list, is not new.
+ * one that comes into view, because another leaves the list, is not new. One of the same millisecond, or one that the
+ * index shows only after a newer one, is in the list when that is loaded again.
  */
 export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undefined) => {
   const { client, hasEnded } = useConsole()

@@ -5,7 +5,7 @@ const nearShare = 0.8
 
 export const isNear = ({ used, most }: Usage): boolean => used >= most * nearShare
 
-/** Whether one more line of so many bytes, its line end included, is within the limits. */
+/** Whether the list has room for one more line of this many bytes, its line end included. */
 export const hasRoomFor = (bytes: number, usage: ListUsage): boolean =>
   usage.lines.used < usage.lines.most && usage.bytes.used + bytes <= usage.bytes.most
 

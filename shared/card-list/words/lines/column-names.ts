@@ -135,7 +135,7 @@ const longestByFirstWord: ReadonlyMap<string, number> = [...columns.keys()].redu
 export const mayBeginColumn = (word: string): boolean =>
   longestByFirstWord.has(word) || word.startsWith('card') || noteEnd.test(word)
 
-/** Whether a text of so many words may be the name of a column. */
+/** Whether a text of this many words may be the name of a column. */
 export const mayBeColumn = (text: string, first: string, size: number): boolean =>
   size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
 
