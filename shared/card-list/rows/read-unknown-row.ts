@@ -1,5 +1,5 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
-import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
+import { findLeadingQuantity, isYear } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -14,6 +14,12 @@ const usualQuantity = 20
 const isText = (cell: string): boolean =>
   readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !(cell.endsWith(':') && board.test(cell))
 
+/** A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. */
+const isQuantityCell = (cell: string): boolean => {
+  const quantity = quantityOfCell(cell)
+  return quantity !== undefined && !isYear(quantity)
+}
+
 type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
 
 /**
@@ -21,7 +27,7 @@ type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
  * card's number and flagged.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
-  const places = cells.flatMap((cell, place) => (quantityOfCell(cell) === undefined ? [] : [place]))
+  const places = cells.flatMap((cell, place) => (isQuantityCell(cell) ? [place] : []))
   const place = places[0] === 0 ? 0 : places.at(-1)
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
   if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }

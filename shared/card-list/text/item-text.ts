@@ -1,5 +1,8 @@
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 
+/** What a line states beside its name. */
+export type Beside = { quantity: number | undefined; hasCondition: boolean }
+
 /** The reading of one line. `bare`: its leading number, if only its place makes it a quantity. */
 export type ItemText = {
   quantity: number

@@ -54,13 +54,17 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
 }
 
 /** A quantity behind the name, or behind a condition that came first (`NM 2x Name`). */
-const readTrailing = (tokens: readonly Token[], first: Token | undefined): Quantified => {
+const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: FoundSlab): Quantified => {
   const begun = tokens.slice(tokens.findIndex(({ kind }) => kind !== 'mark'))
   const leading = begun[0] === first ? undefined : findLeadingQuantity(begun)
   if (leading?.bare !== undefined) return { ...leading, flags: [...leading.flags, 'leading_number_may_be_name'] }
   if (leading) return leading
   const trailing = findTrailingQuantity(tokens)
-  if (!trailing) return { rest: tokens, quantity: undefined, flags: endsInNumber(tokens) ? ['trailing_number'] : [] }
+  if (!trailing) {
+    // In `Mew Promo 8 SGC 8` the number before the slab is the card's.
+    const isDoubtful = endsInNumber(tokens) && !slab.stays.some(({ start }) => start > (tokens.at(-1)?.start ?? 0))
+    return { rest: tokens, quantity: undefined, flags: isDoubtful ? ['trailing_number'] : [] }
+  }
   const isContradicted = trailing.rest.some((token) => timesOf(token) !== undefined)
   return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing
 }
@@ -109,7 +113,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
   const counted =
-    leading.quantity === undefined ? readTrailing(unread, leading.rest[0]) : readSecond(unread, leading.quantity)
+    leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   const { quantity } = counted
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))

@@ -158,7 +158,9 @@ const unknownSlabAt = (tokens: readonly Token[], at: number, context: Context): 
   const isPair = after?.normalized === '/' && hasDigit.test(tokens[to + 1]?.normalized ?? '')
   const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || isPair
   if (isCount || isCurrency(after, to) || isCurrency(before, from - 1)) return undefined
-  if (isKnownName(after) && !isGrade(tokens[to + 1])) return { from, to: to + 1, isGraded: true, isDoubtful: false }
+  if (isKnownName(after))
+    // In `Promo 8 SGC 8` the first number is the card's.
+    return isGrade(tokens[to + 1]) ? undefined : { from, to: to + 1, isGraded: true, isDoubtful: false }
   const around = [...tokens.slice(from, to), ...(isNamed ? [tokens[from - 2], tokens[to + 1]] : [])]
   const labels = tokens.slice(from, to).filter((token) => isLabel(token))
   if (around.some(isGradingWord)) return { from, to, isGraded: true, isDoubtful: false }
@@ -196,7 +198,10 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   }
   if (!isGraded) return { rest: tokens, stays: [], isGraded, isDoubtful }
   // The word `slab` alone may be the end of a name (`Vision Slab`).
-  const isOnlyWord = slab.size === 1 && [...slab].every(({ normalized }) => normalized === 'slab')
+  const isOnlyWord =
+    slab.size === 1 &&
+    [...slab].every(({ normalized }) => normalized === 'slab') &&
+    !tokens.some((token) => !slab.has(token) && isGradingWord(token))
   if (isOnlyWord)
     return { rest: tokens.filter((token) => !slab.has(token)), stays: [...slab], isGraded, isDoubtful: true }
   const stays = [...slab].filter((token) => !isSlabWord(token))

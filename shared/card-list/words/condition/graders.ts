@@ -1,7 +1,9 @@
 import { normalizedSet } from '../normalize-text.ts'
 
 /** Companies that put a graded card in a case (a slab), by names that are no ordinary words. */
-export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna, cbcs, aigrading')
+export const graders = normalizedSet(
+  'psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna, cbcs, aigrading, getgraded',
+)
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`

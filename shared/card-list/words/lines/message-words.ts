@@ -4,13 +4,18 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, them, they, us, when, meet, instead, pay,
+  will, any, if, not, there's, it's, here, them, they, us, when, meet, instead, pay,
   ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt,
   angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
   quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, accettate, anche, potete, tutte, sono,
   acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez,
   contacter, contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs,
   queria, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+
+/** A line that begins with one of these is a message, whatever follows. */
+export const thanks = normalizedSet(`
+  thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
+  muito obrigado, bedankt, alvast bedankt, tusen takk, tack, takk, dziękuję, dzięki`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
 export const tradeWords = normalizedSet(`
@@ -27,7 +32,7 @@ export const paymentWords = normalizedSet(`
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
   selbstabholung, privatverkauf, rücknahme, garantie, rabatt, livraison, frais, paiement, négociable, négociables, remise, envoi, envois, suivie, envío, envíos, gastos, pago,
   negociable, negociables, descuento, spedizione, spedizioni, pagamento, trattabile, trattabili, sconto, frete, envio,
-  pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzendkosten,
+  pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden, verzendkosten, versenden,
   entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, korting, preços, precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */

@@ -1,0 +1,108 @@
+import type { Beside } from '#shared/card-list/text/item-text.ts'
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import {
+  completeWords,
+  firstWordsOfLots,
+  games,
+  gamesLots,
+  kindsOfCards,
+  lotWords,
+  sealedWords,
+  severalCards,
+  withWords,
+  wordsInLots,
+} from '#shared/card-list/words/names/lot-words.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { connecting } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
+import { countIn } from './count-in.ts'
+
+/** Words looked at for a lot. Every word may look at all others, so the bound keeps the time linear. */
+const mostWordsOfLot = 100
+/** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
+const minLot = 10
+const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
+const numberOfCard = /\d\/\d|^#\d|\d-\d/
+/** `10 cards`, `100+ cards` */
+const severalAt = /^\d{2,4}\+?$/
+/** The first number of a pair has up to 3 digits, the second, the size of the set, at least 2: `21/08` is a date. */
+const cardNumber = /^[a-z]{0,2}\d{1,3}\/[a-z]{0,2}(?!0\d$)\d{2,3}$/
+const digit = /\d/
+
+const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
+
+/** A deck as card codes in one line: each code is one card. */
+const areCodes = (tokens: readonly Token[]): boolean =>
+  tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
+
+const isComma = ({ normalized }: Token): boolean => normalized === ',' || normalized === '、'
+
+/** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
+const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+  if (quantity !== undefined || hasCondition || tokens.filter(isComma).length < 3) return false
+  if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
+  let names = 0
+  let isName = false
+  for (const token of tokens) {
+    if (isComma(token)) {
+      if (!isName) return false
+      names += 1
+      isName = false
+    } else isName ||= isReadable(token) && !isPlain(token) && !isGradeWord(token.normalized)
+  }
+  return names >= 3 && isName
+}
+
+/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card. */
+const areNumbers = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized)).length > 1 ||
+  (tokens.some(({ text }) => text === ',') &&
+    tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
+
+/** `Complete Jungle set` */
+const isWholeSet = (words: readonly Token[]): boolean => {
+  const whole = words.findIndex(({ normalized }) => completeWords.has(normalized))
+  return whole >= 0 && words.slice(whole + 1, whole + 5).some(({ normalized }) => normalized === 'set')
+}
+
+const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
+  const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
+  const isMany =
+    quantity >= minLot || words.some(({ normalized, isNameOnly }) => !isNameOnly && severalAt.test(normalized))
+  return words.some(({ normalized, text, isNameOnly }, at) => {
+    if (isNameOnly) return false
+    const next = words[at + 1]?.normalized ?? ''
+    if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
+    if (wordsInLots.has(normalized))
+      return (
+        (at === 0 && firstWordsOfLots.has(normalized)) ||
+        (normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))) ||
+        (at > 0 &&
+          gamesLots.has(normalized) &&
+          words.slice(0, at).every((word) => word.normalized !== 'my' && games.has(word.normalized))) ||
+        (isWord(at + 1, connecting) && text !== 'Box') ||
+        (at === words.length - 1 && (digit.test(words[at - 1]?.text ?? '') || (isMany && !isWord(at - 1, sealedWords))))
+      )
+    const isKind = kindsOfCards.has(normalized)
+    if (!isKind && !severalCards.has(normalized)) return false
+    if (words.some((word) => numberOfCard.test(word.normalized))) return false
+    const beside = countIn(words, games, kindsOfCards, severalCards, wordsInLots, connecting)
+    const counting = words.slice(0, at).findLast((word) => !games.has(word.normalized))
+    const isCounted = severalAt.test(counting?.normalized ?? '')
+    // `Box of rares`, `Ordner mit Karten`
+    const isContent = isWord(at - 1, isKind ? connecting : withWords)
+    return quantity >= minLot || isCounted || isContent || beside === words.length
+  })
+}
+
+/**
+ * Whether a line may be several cards.
+ *
+ * @param words the readable ones of the tokens, without punctuation at their end.
+ */
+export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
+  areCodes(tokens) ||
+  areNumbers(tokens) ||
+  areNames(tokens, beside) ||
+  isWholeSet(words) ||
+  isLot(words.slice(0, mostWordsOfLot), beside)

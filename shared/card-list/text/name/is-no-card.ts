@@ -1,0 +1,77 @@
+import type { Beside } from '#shared/card-list/text/item-text.ts'
+import {
+  dealWords,
+  paymentWords,
+  sentenceWords,
+  smallWords,
+  thanks,
+  tradeWords,
+} from '#shared/card-list/words/lines/message-words.ts'
+import { cardWords } from '#shared/card-list/words/lines/section-words.ts'
+import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
+import type { Token } from '#shared/card-list/words/tokenize.ts'
+import { countIn } from './count-in.ts'
+
+/** In characters, without repeated blanks. A longer text is not one card. */
+const longestItem = 200
+const minMessageWords = 3
+const letter = /[\p{L}_]/u
+/** A game's code of a card: with a quantity it is an item, alone it may be anything. */
+const passcode = /\d{5}/
+
+const hasName = (words: readonly Token[]): boolean => words.some(({ isNameOnly }) => isNameOnly)
+
+/** `No trades`, `Open to offers`: nothing but words about a deal. */
+const isDeal = (words: readonly Token[]): boolean =>
+  words.length > 1 &&
+  !hasName(words) &&
+  words.some(({ normalized }) => dealWords.has(normalized)) &&
+  countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
+
+const link = /^(?:https?:|www\.)/i
+const endOfSentence = /\p{Ll}{4}[.!]$/u
+const capital = /^\p{Lu}/u
+
+/** `Thanks for looking`, `Vielen Dank im Voraus` */
+const beginsWithThanks = ([first, second]: readonly Token[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  (thanks.has(first.normalized) || thanks.has(`${first.normalized} ${second.normalized}`))
+
+/** `It's all in there. Mixed condition`: a sentence ends and another begins. */
+const areSentences = (words: readonly Token[]): boolean =>
+  words.some(({ text }, at) => endOfSentence.test(text) && capital.test(words[at + 1]?.text ?? ''))
+
+const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+  if (quantity !== undefined) return false
+  if (beginsWithThanks(tokens)) return true
+  const sentence = countIn(tokens, sentenceWords)
+  if (sentence >= minMessageWords || (!hasCondition && isDeal(tokens))) return true
+  if (sentence > 0 && tokens.length > minMessageWords && tokens.at(-1)?.text.endsWith('?')) return true
+  if (sentence > 0 && areSentences(tokens)) return true
+  const payment = countIn(tokens, paymentWords)
+  if (payment > 0 && !hasCondition) return true
+  const trade = countIn(tokens, tradeWords, dealWords)
+  if (tokens.some(({ text }) => link.test(text)) && sentence + trade + countIn(tokens, smallWords) > 0) return true
+  return sentence + payment > 0 && sentence + payment + trade > minMessageWords
+}
+
+/** `My Pokemon Collection`: nothing but words about a list. */
+const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
+  quantity === undefined &&
+  words.length > 1 &&
+  !hasName(words) &&
+  words.some(({ normalized }) => wordsInLots.has(normalized)) &&
+  words.some(({ normalized }) => sentenceWords.has(normalized)) &&
+  countIn(words, wordsInLots, games, cardWords, sentenceWords) === words.length
+
+/**
+ * Whether a line may be no card at all: a message, a title, a bare number, or too long.
+ *
+ * @param words the readable ones of the tokens, without punctuation at their end.
+ */
+export const isNoCard = (name: string, words: readonly Token[], beside: Beside): boolean => {
+  const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
+  const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
+  return isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
+}
