@@ -96,6 +96,17 @@ const mayState = (text: string): boolean => {
   return second === undefined || isWordOfStatement(second)
 }
 
+const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
+
+const isOfStatement = (token: Token): boolean =>
+  token.kind !== 'word' || (!token.isNameOnly && (isPlain(token) || isWordOfStatement(token.normalized)))
+
+/** The same for all words before an exception (`unless noted`), which may have any words. */
+const areOfStatement = (tokens: readonly Token[]): boolean => {
+  const exception = tokens.findIndex(({ normalized }) => beginsException.has(normalized))
+  return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
+}
+
 /** Grades that names have too count only beside a label (`good condition`), or in a heading (`Poor:`) if the scales agree. */
 const gradeAt = (
   tokens: readonly Token[],
@@ -189,7 +200,7 @@ export const statementOf = (parts: LineParts, isHeading: boolean): Statement | u
   const { text } = parts
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
   const typed = parts.typed()
-  if (typed.length > mostTokens) return undefined
+  if (typed.length > mostTokens || !(isHeading || areOfStatement(typed))) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, isHeading)

@@ -1,7 +1,7 @@
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
-import { isAscii, normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isAscii, isNameOnly, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -27,7 +27,7 @@ const betweenWords = /[\s,;:()[\]{}<>|]+/
 export const isGradeCell = (cell: string): boolean => {
   if (cell.length < 2 || cell.length > 60) return false
   const words = normalizeText(cell).split(betweenWords)
-  if (!words.some((word) => mayBeginGrade(word))) return false
+  if (!words.some(mayBeginGrade) || words.some(isNameOnly)) return false
   if (gradeOf(words)?.size === words.length) return true
   const tokens = tokenize(`condition: ${cell}`)
   if (tokens.some(({ isNameOnly }) => isNameOnly)) return false

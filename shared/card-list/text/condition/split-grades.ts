@@ -1,5 +1,4 @@
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
@@ -20,13 +19,12 @@ const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grad
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized, isNameOnly } = token
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
-  const [first = '', ...others] = text.split(joint)
-  const word = normalizeText(first)
-  if (!isGradeWord(word) && !isPlainWord(word)) return false
+  const [first = '', ...others] = normalized.split(joint)
+  if (!isGradeWord(first) && !isPlainWord(first)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
-  const isContinued = before !== undefined && gradeOf([before.normalized, word])?.size === 2
+  const isContinued = before !== undefined && gradeOf([before.normalized, first])?.size === 2
   if (!isContinued && gradeOf([normalized])) return false
-  const words = [word, ...others.map(normalizeText)]
+  const words = [first, ...others]
   return words.some(isGradeWord) && words.every((part) => isGradeWord(part) || isPlainWord(part))
 }
 

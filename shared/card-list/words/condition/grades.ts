@@ -84,9 +84,10 @@ export const mayBeginGrade = (normalized: string): boolean => {
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
   if (plainWord.test(normalized)) return false
-  if (joint.test(normalized)) return true
-  const key = keyOf(normalized)
-  return key !== normalized && longestByFirstWord.has(key)
+  if (longestByFirstWord.has(keyOf(normalized))) return true
+  // `NM/LP`, `NM?`
+  const end = normalized.search(joint)
+  return end > 1 && longestByFirstWord.has(keyOf(normalized.slice(0, end)))
 }
 
 /** Words in the longest grade that begins with a word. */
