@@ -68,7 +68,8 @@ export const isSection = (normalized: string): boolean => {
   )
 }
 
-const lastUpdated = /^(?:last )?(?:updated|modified|exported|generated)(?: (?:on|at|by|from))?:? \d/i
+const lastUpdated =
+  /^(?:last )?(?:updated|modified|exported|generated)(?:(?: (?:on|at|by|from))?:? \d| (?:by|from|with) )/i
 
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
@@ -103,7 +104,9 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
  */
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
-  const words = normalized.split(/[\s:=()[\]{}*/,|"+·-]+/u).filter((word) => word !== '')
+  const words = normalized
+    .split(/[\s:=()[\]{}*/,;|"+·-]+/u)
+    .filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))

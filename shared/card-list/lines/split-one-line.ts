@@ -1,3 +1,4 @@
+import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -6,17 +7,16 @@ import { type Columns, splitColumns } from './split-columns.ts'
 
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
+const longestCurrency = 12
 const quantityStart = /^\s*(?:\d{1,4}\s?[x×]\s?(?=\S)|[x×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?\p{L}))/iu
 const timesStart = /^\s*\d{1,4}\s?[x×]\s?\S/iu
-const currency = /^(?:eur|euros?|usd|gbp|chf|nok|sek|dkk|kr\.?|dollars?|pounds?|yen)$/
-
 /** `a.m.` is not a name word: its letters stand alone between dots. */
 const nameWord = /\p{L}{2}|^\p{L}$|_/u
 
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
   nameWord.test(token.text) &&
-  !currency.test(token.normalized) &&
+  !isCurrency(token, 2) &&
   (token.isNameOnly ||
     (!isPlain(token) &&
       !units.has(token.normalized) &&
@@ -30,7 +30,8 @@ const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
   if (!quantity || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
-  return hasName(segment)
+  // `700 zł za sztukę`
+  return !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], 2) && hasName(segment)
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)

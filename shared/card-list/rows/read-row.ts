@@ -50,11 +50,19 @@ const conditionOfRow = (
   const graded = cellsOf(header, cells, 'condition')
     .map(conditionOfCell)
     .find(({ condition }) => condition === 'GRADED')
-  return graded ?? (header.condition === undefined ? undefined : conditionOfCell(cells[header.condition] ?? ''))
+  if (graded || header.condition === undefined) return graded
+  // `Zustand` beside an empty `Grading`
+  const own = cells[header.condition] ?? ''
+  return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
 }
 
-/** Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. */
-const joinedCells = (header: TableHeader, line: string): string[] | undefined => {
+/**
+ * Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. Empty
+ * cells behind a row that fits are no reason to join.
+ */
+const joinedCells = (header: TableHeader, line: string, typed: readonly string[]): string[] | undefined => {
+  const isPadded = typed.slice(header.width).every((cell) => cell === '')
+  if (isPadded && quantityOfCell(typed[header.quantity ?? -1]) !== undefined) return undefined
   const cells = joinSurplus(line, header)
   if (!cells || quantityOfCell(cells[header.quantity ?? -1]) === undefined) return undefined
   const grade = header.condition === undefined ? '' : (cells[header.condition] ?? '')
@@ -75,8 +83,9 @@ const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number 
 
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
-  const joined = joinedCells(header, line)
-  const cells = joined ?? splitCells(line, header.delimiter)
+  const typed = splitCells(line, header.delimiter)
+  const joined = joinedCells(header, line, typed)
+  const cells = joined ?? typed
   const name = cells[header.name] ?? ''
   const unnamed = unnamedQuantity(header, cells)
   const quantity = statedQuantity(header, cells) ?? unnamed

@@ -2,9 +2,11 @@ import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
   type ColumnMeaning,
+  columnInTable,
   columnOf,
   mayBeColumn,
   mayBeginColumn,
+  namesOfNormal,
 } from '#shared/card-list/words/lines/column-names.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
@@ -47,27 +49,34 @@ const frenchNumber = (cells: readonly string[], name: number): number | undefine
   return place < 0 ? undefined : place
 }
 
-const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
-  const filled = cells.filter((cell) => cell !== '').length
+/** The meanings of the cells that a table names; undefined if they are less than a third or without a name. */
+const namedColumns = (cells: readonly string[], filled: number): Column[] | undefined => {
   const columns: Column[] = []
-  let known = 0
   let unknown = 0
   for (const cell of cells) {
     const column = columnOf(cell)
     columns.push(column)
-    if (column) known += 1
-    else if (cell !== '') unknown += 1
-    if (unknown * 2 > filled) return undefined
+    if (!column && cell !== '') unknown += 1
+    if (unknown * 3 > filled * 2) return undefined
   }
-  if (known < 2) return undefined
-  const name = placeOf(columns, 'name')
-  if (name === undefined) return undefined
+  return placeOf(columns, 'name') === undefined ? undefined : columns
+}
+
+const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
+  const filled = cells.filter((cell) => cell !== '').length
+  const columns = namedColumns(cells, filled)?.map((column, place) => column ?? columnInTable(cells[place] ?? ''))
+  const known = columns?.filter((column) => column !== undefined).length ?? 0
+  const name = columns && placeOf(columns, 'name')
+  if (!columns || name === undefined || known < 2 || known * 2 < filled) return undefined
+  const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
+  // `Normal,Foil,Name`
+  const isNormal = quantity !== undefined && namesOfNormal.has((cells[quantity] ?? '').toLowerCase())
   return {
     delimiter,
     width: cells.length,
-    meanings: columns.map((column) => column?.meaning),
+    meanings: columns.map((column) => (column?.meaning === 'finish' && isNormal ? 'foil_quantity' : column?.meaning)),
     name,
-    quantity: placeOf(columns, 'quantity') ?? frenchNumber(cells, name),
+    quantity,
     condition: placeOf(columns, 'condition'),
   }
 }

@@ -19,12 +19,13 @@ const wordsBefore = normalizedSet(`
   precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu`)
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
-  vb, oppgitt, total, pcs, pro, pce, piece, apiece, stuk, pièce, cad.`)
+  vb, oppgitt, total, pcs, cada, za, sztukę, l'una, l'uno, l'unité, la pièce, pro, pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
 const signFirst =
-  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:-\d[\d.,]*|[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|pc|pcs|u|ud))?$/
+  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:-\d[\d.,]*|[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|st|szt|pc|pcs|u|ud)\.?)?$/
 const swedish = /^\d{1,6}:-$/
-const signLast = /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|pc|pcs|u|ud))?$/
+const signLast =
+  /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\.?)?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
 const onlyDigits = /^\d+$/

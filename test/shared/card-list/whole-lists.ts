@@ -48,6 +48,39 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'total',
     ],
   },
+  'a header in one word each, and columns that no table names': {
+    list: [
+      'Id,Nome,Set,Numero,PrezzoAcquisto,DataAcquisto,Quantità,ValoreTotale,ProfittoStimato,ROI',
+      '3,Dragonair,Set Base,18/102,5.00,2021-01-02,4,26.00,6.00,30.0',
+    ],
+    reading: ['csv_header', '4 | Dragonair | -'],
+  },
+  'a table of normal and foil cards': {
+    list: ['CardId,Normal,Foil,Name,Set', 'OGN-004,0,1,Cleave,Origins', 'OGN-010,2,1,Legion Rearguard,Origins'],
+    reading: ['csv_header', '1 | Cleave | -', '3 | Legion Rearguard | -'],
+  },
+  'rows with more cells than the header, all empty': {
+    list: ['Count,Name,Edition,Card Number,Condition,Mis,', '4,Angel of Serenity,Return to Ravnica,1,Near Mint,,,,'],
+    reading: ['csv_header', '4 | Angel of Serenity | NM'],
+  },
+  'a column for the grade of a slab beside the condition': {
+    list: ['Name;Zustand;Grading;Anzahl', 'Glurak;NM;;1', 'Turtok;EX;PSA 8;1'],
+    reading: ['csv_header', '1 | Glurak | NM', '1 | Turtok | GRADED | graded'],
+  },
+  'a Polish message': {
+    list: [
+      'Dzień dobry, sprzedam karty',
+      '2 szt. Mana Crypt (2XM) NM, 700 zł za sztukę',
+      'Wszystkie karty NM',
+      'Razem 1400 zł',
+    ],
+    reading: [
+      'comment',
+      '2 | Mana Crypt (2XM) | NM | price_in_text',
+      'section_header',
+      'total',
+    ],
+  },
   'a German table with semicolons': {
     list: [
       'Anzahl;Name;Edition;Zustand;Sprache;Preis',

@@ -19,7 +19,7 @@ export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, 
 
 const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione,
-  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, 状態`)
+  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, 状態`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
 /** `almost NM`: a grade behind one of these is ambiguous. */
 const doubts = normalizedSet(`
@@ -70,9 +70,12 @@ const isStatement = ({ normalized }: Token): boolean => {
   return strength !== 'field' || connectors.has(normalized) || units.has(normalized) || countStart.test(normalized)
 }
 
+/** `Condition: NM`, `QUALIDADE=NM` */
+const isColon = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '='
+
 const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
   isLabel(tokens[from - 1]) ||
-  (tokens[from - 1]?.normalized === ':' && isLabel(tokens[from - 2])) ||
+  (isColon(tokens[from - 1]) && isLabel(tokens[from - 2])) ||
   (from > 0 && labelsAfter.has(tokens[to]?.normalized ?? ''))
 
 const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
@@ -108,7 +111,9 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, t
   if (strength === 'anywhere') return true
   const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-  if (strength === 'end') return labelled || inField || (from > 0 && to >= tail())
+  // `Gengar mint, worth grading`: the end of a field counts as the end of the line.
+  const isLast = () => tokens[to]?.normalized === ',' || to >= tail()
+  if (strength === 'end') return labelled || inField || (from > 0 && isLast())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
   if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
@@ -116,7 +121,7 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, t
 }
 
 const withLabels = (tokens: readonly Token[], from: number, to: number): { from: number; to: number } => {
-  const colon = tokens[from - 1]?.normalized === ':' && isLabel(tokens[from - 2])
+  const colon = isColon(tokens[from - 1]) && isLabel(tokens[from - 2])
   if (colon) return { from: from - 2, to }
   if (isLabel(tokens[from - 1])) return { from: from - 1, to }
   // `4x Sol Ring, all NM`

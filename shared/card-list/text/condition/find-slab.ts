@@ -66,7 +66,11 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
   if (!isGrader && !wordsAndGraders.has(normalized)) return undefined
   const afterMark = isMark(tokens[from + 1]) && isGrade(tokens[from + 2]) ? from + 2 : from + 1
   const afterLabels = endOfRun(tokens, afterMark, isLabel)
-  if (isGrade(tokens[afterLabels])) return endOfRun(tokens, afterLabels + 1, isLabel)
+  if (isGrade(tokens[afterLabels])) {
+    // `price tag 10 dollars`
+    const isPrice = !isGrader && isCurrency(tokens[afterLabels + 1], afterLabels + 1)
+    return isPrice ? undefined : endOfRun(tokens, afterLabels + 1, isLabel)
+  }
   if (!isGrader) return undefined
   // `PSA (9)`
   const isBracketed = tokens[afterLabels]?.kind === 'open' && tokens[afterLabels + 2]?.kind === 'close'
@@ -98,12 +102,15 @@ const endOfSlabWord = (tokens: readonly Token[], from: number, { lastWord }: Con
   return from > 0 && isGrade(tokens[from]) && isSlabWord(tokens[from + 1]) ? from + 2 : undefined
 }
 
+/** `ready!`, `candidate?` */
+const isHope = (token: Token | undefined): boolean => hopes.has(token?.normalized.replace(/[!?.]+$/, '') ?? '')
+
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
-  hopes.has(tokens[from - 1]?.normalized ?? '') ||
+  isHope(tokens[from - 1]) ||
   tokens.slice(Math.max(0, from - 3), from).some(({ normalized }) => conditionals.has(normalized)) ||
-  (isGradingWord(tokens[from - 1]) && hopes.has(tokens[from - 2]?.normalized ?? '')) ||
-  hopes.has(tokens[end]?.normalized ?? '') ||
+  (isGradingWord(tokens[from - 1]) && isHope(tokens[from - 2])) ||
+  isHope(tokens[end]) ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')
 
 /** A word in capitals that may be a grader which no table names. */

@@ -7,7 +7,7 @@ import {
   thanks,
   tradeWords,
 } from '#shared/card-list/words/lines/message-words.ts'
-import { cardWords } from '#shared/card-list/words/lines/section-words.ts'
+import { cardWords, greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import { countIn } from './count-in.ts'
@@ -28,31 +28,43 @@ const isDeal = (words: readonly Token[]): boolean =>
   words.some(({ normalized }) => dealWords.has(normalized)) &&
   countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
+const japaneseSentence = /(?:です|ます|ください)[。!！]*$/
 const link = /^(?:https?:|www\.)/i
+/** In tokens. */
+const longestGreeting = 6
+const greetingEnd = /[!.]$/
 const endOfSentence = /\p{Ll}{4}[.!]$/u
 const capital = /^\p{Lu}/u
 
-/** `Thanks for looking`, `Vielen Dank im Voraus` */
-const beginsWithThanks = ([first, second]: readonly Token[]): boolean =>
-  first !== undefined &&
-  second !== undefined &&
-  (thanks.has(first.normalized) || thanks.has(`${first.normalized} ${second.normalized}`))
+const wordsOf = (tokens: readonly Token[], count: number): string =>
+  tokens
+    .slice(0, count)
+    .map(({ normalized }) => normalized)
+    .join(' ')
+
+/** `Bonjour, j'ai des cartes`, `Thanks for looking`, `Vielen Dank im Voraus` */
+const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
+  const end = tokens.slice(0, longestGreeting).findIndex(({ text }) => text === ',' || greetingEnd.test(text))
+  const isFollowed = end < tokens.length - 1
+  const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/[\s,!.]+$/, ''))
+  return isGreeting || (tokens.length > 1 && (thanks.has(wordsOf(tokens, 1)) || thanks.has(wordsOf(tokens, 2))))
+}
 
 /** `It's all in there. Mixed condition`: a sentence ends and another begins. */
 const areSentences = (words: readonly Token[]): boolean =>
   words.some(({ text }, at) => endOfSentence.test(text) && capital.test(words[at + 1]?.text ?? ''))
 
-const isMessage = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
-  if (beginsWithThanks(tokens)) return true
-  const sentence = countIn(tokens, sentenceWords)
-  if (sentence >= minMessageWords || (!hasCondition && isDeal(tokens))) return true
-  if (sentence > 0 && tokens.length > minMessageWords && tokens.at(-1)?.text.endsWith('?')) return true
-  if (sentence > 0 && areSentences(tokens)) return true
-  const payment = countIn(tokens, paymentWords)
+  const sentence = countIn(words, sentenceWords)
+  if (sentence >= minMessageWords || (!hasCondition && isDeal(words))) return true
+  if (sentence > 0 && words.length > minMessageWords && words.at(-1)?.text.endsWith('?')) return true
+  if (sentence > 0 && areSentences(words)) return true
+  if (japaneseSentence.test(words.at(-1)?.text ?? '')) return true
+  const payment = countIn(words, paymentWords)
   if (payment > 0 && !hasCondition) return true
-  const trade = countIn(tokens, tradeWords, dealWords)
-  if (tokens.some(({ text }) => link.test(text)) && sentence + trade + countIn(tokens, smallWords) > 0) return true
+  const trade = countIn(words, tradeWords, dealWords)
+  if (words.some(({ text }) => link.test(text)) && sentence + trade + countIn(words, smallWords) > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > minMessageWords
 }
 
@@ -70,8 +82,9 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
  *
  * @param words the readable ones of the tokens, without punctuation at their end.
  */
-export const isNoCard = (name: string, words: readonly Token[], beside: Beside): boolean => {
+export const isNoCard = (name: string, tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean => {
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
-  return isLong || isNumber || isMessage(words, beside) || isTitle(words, beside)
+  const isGreeting = beside.quantity === undefined && !beside.hasCondition && beginsWithGreeting(tokens)
+  return isLong || isNumber || isGreeting || isMessage(words, beside) || isTitle(words, beside)
 }

@@ -4,11 +4,11 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { areSeveral } from './are-several.ts'
 import { isNoCard } from './is-no-card.ts'
 
-const punctuationAtEnd = /(?<=\p{L})[:!?.,]+$/u
+const punctuation = /^[¿¡]+|(?<=\p{L})[:!?.,]+$/gu
 
 const withoutPunctuation = (token: Token): Token =>
-  !token.isNameOnly && punctuationAtEnd.test(token.normalized)
-    ? { ...token, normalized: token.normalized.replace(punctuationAtEnd, '') }
+  !token.isNameOnly && /[:!?.,¿¡]/.test(token.normalized)
+    ? { ...token, normalized: token.normalized.replace(punctuation, '') }
     : token
 
 /** Flags a name that may be several cards (`possible_lot`) or no card at all (`unparsed`). */
@@ -16,6 +16,6 @@ export const nameFlags = (name: string, tokens: readonly Token[], beside: Beside
   const words = tokens.filter(isReadable).map(withoutPunctuation)
   return [
     ...(areSeveral(tokens, words, beside) ? (['possible_lot'] as const) : []),
-    ...(isNoCard(name, words, beside) ? (['unparsed'] as const) : []),
+    ...(isNoCard(name, tokens, words, beside) ? (['unparsed'] as const) : []),
   ]
 }

@@ -62,7 +62,10 @@ const counted: Form = (tokens) => {
   if (!found) return undefined
   const next = tokens[found.size]
   const size = found.size + (next?.kind === 'word' && connecting.has(next.normalized) ? 1 : 0)
-  return { quantity: found.quantity, size, flags: casedUnits.has(tokens[1]?.normalized ?? '') ? doubt : [] }
+  const unit = tokens[1]?.normalized ?? ''
+  // `3 st` is Swedish, `1 st` may be the first edition.
+  const isDoubtful = casedUnits.has(unit) && !(/^st\.?$/.test(unit) && found.quantity > 1)
+  return { quantity: found.quantity, size, flags: isDoubtful ? doubt : [] }
 }
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
@@ -97,7 +100,7 @@ const bare: Form = ([first, second, third]) => {
   if (quantity === undefined || !second || second.normalized === '/' || second.normalized === '=') return undefined
   const hasZeros = first !== undefined && first.normalized.length > 2 && first.normalized.startsWith('0')
   if (isYear(quantity) || hasZeros) return undefined
-  const isUncertain = second.kind === 'mark'
+  const isUncertain = second.kind === 'mark' && second.normalized !== '|'
   return { quantity, size: 1, isUncertain, flags: beginsName(second, third) ? doubt : [] }
 }
 

@@ -1,5 +1,5 @@
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -35,7 +35,9 @@ const times: Form = (tokens, from, tail) => {
   // Only a set's code may follow: `Opt x4 DOM`.
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
-  const isCertain = beginsField || (isAtEnd && (glued !== undefined || tokens[from]?.text !== 'X'))
+  // `x4` and `4x` are marked; a capital, and `x 4` in the middle, may belong to the name.
+  const isMarked = glued !== undefined && !tokens[from]?.text.includes('X')
+  const isCertain = beginsField || isMarked || (isAtEnd && (glued !== undefined || tokens[from]?.text !== 'X'))
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
@@ -114,6 +116,7 @@ export const endsInNumber = (tokens: readonly Token[]): boolean => {
   const [before, last] = [tokens.at(-2), tokens.at(-1)]
   const number = integerOf(last)
   if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
+  if (numbered.has(before.normalized)) return false
   if (isYear(number)) return false
   if (number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))) return true
   const hasZero = last?.normalized.startsWith('0') ?? false

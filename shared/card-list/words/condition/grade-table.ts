@@ -37,7 +37,7 @@ export const gradeTable: readonly GradeRow[] = [
       pack fresh, binder fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
       comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
       quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo,
-      como nova, como novo, som ny, som nytt, zo goed als nieuw, 美品, 極美品, 新品同様`,
+      como nova, como novo, som ny, som nytt, zo goed als nieuw, jak nowa, jak nowe, 美品, 極美品, 新品同様`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
@@ -50,7 +50,12 @@ export const gradeTable: readonly GradeRow[] = [
       gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf, perfecto estado,
       en perfecto estado, perfeito estado, perfette condizioni, nieuwstaat, tadellos, einwandfrei`,
   },
-  { condition: 'NM', strength: 'field', ambiguous: true, aliases: 'm, new, perfect, neu, neuf, nuevo, nueva, nuovo' },
+  {
+    condition: 'NM',
+    strength: 'field',
+    ambiguous: true,
+    aliases: 'm, new, perfect, neu, neuf, neuve, nuevo, nueva, nuovo',
+  },
   {
     condition: 'LP',
     strength: 'anywhere',
@@ -59,7 +64,7 @@ export const gradeTable: readonly GradeRow[] = [
       very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
       ex/mt, leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
       peu joué, peu jouée, ligeramente jugada, ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado, poco jugadas,
-      leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
+      lekko używana, lekko zagrana, leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
       levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées, légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
   },
   {
@@ -128,7 +133,8 @@ export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'DMG',
     strength: 'anywhere',
-    aliases: 'dmg, dmgd, water damage, water damaged, heavily damaged, mauvais état, mal estado',
+    aliases:
+      'dmg, dmgd, damaged corner, damaged corners, creased corner, bent corner, water damage, water damaged, heavily damaged, mauvais état, mal estado',
   },
   {
     condition: 'DMG',
@@ -136,7 +142,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       damaged, creased, beschädigt, kaputt, abîmé, abîmée, endommagé, endommagée, dañada,
       dañado, danneggiata, danneggiato, rovinata, rovinato, danificada, danificado,
-      skadet, skadd, skadad, beskadiget, beschadigd, geknickt, pliée, doblada, piegata, dobrada, geknakt`,
+      zniszczona, skadet, skadd, skadad, beskadiget, beschadigd, geknickt, pliée, doblada, piegata, dobrada, geknakt`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -35,15 +35,18 @@ export const denials = normalizedSet(
 )
 
 export const hopes = normalizedSet(
-  'ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should',
+  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should,
+  waard, würdig, kandidat, kandidaat, candidata, candidato`,
 )
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
-export const conditionals = normalizedSet('would, could, should, might, maybe')
+export const conditionals = normalizedSet(
+  'would, could, should, might, maybe, potential, possible, possibly, mogelijk, möglich, vielleicht, potenziell',
+)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
-  ex, gx, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
+  ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
   type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg, tg,
   gg, ph, rh, ii, iii, iv, vi, vii, viii, ix, xi, xii, sb, mb, qty, pcs, cp, hp, mv, cmc,
   blw, epo, nvi, nxd, dex, drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen,

@@ -48,7 +48,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'second_quantity',
     names: `
       trade, for trade, trade count, wish, wants, wishlist, tradelist count, trade quantity, trade qty, tradelist,
-      wishlist count, want, wanted`,
+      wishlist count, want, wanted, want in trade, want to buy, extra for trade, extra to sell`,
   },
   { meaning: 'foil_quantity', names: 'foil qty, foil quantity' },
   { meaning: 'number_sign', names: '#' },
@@ -66,15 +66,15 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'condition',
     names: `
       condition, cond, cond., card condition, grade, grading, zustand, erhaltung, état, etat, estado, condizione,
-      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, style, 状態, コンディション, 상태`,
+      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, style, 状態, コンディション, 상태`,
   },
   {
     meaning: 'price',
     names: `
       price, my price, purchase price, price bought, buy price, unit price, total price,
       total, single price, single foil price, market price, low, mid, market, cost,
-      value, asking price, preis, prix, precio, prezzo, preço, pris, prijs, 価格,
-      tcg market price, tcg direct low, tcg low price,
+      value, valore, wert, valeur, valor, asking price, preis, prix, precio, prezzo, preço, pris, prijs, 価格,
+      cena, tcg market price, tcg direct low, tcg low price,
       tcg low price with shipping, tcg marketplace price, sub total, subtotal`,
   },
   {
@@ -91,14 +91,14 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      edition, edition code, edition name, expansion, expansion name, set, set name,
+      edition, edycja, język, identifier, edition code, edition name, expansion, expansion name, set, set name,
       set code, setcode, set id, set number, series, serie, edición, edizione,
       ausgabe, erweiterung, extension, espansione, coleção, sett, card set,
       card number, collector number, collector_number, collector's number, number, no, no., nr, nr., cn,
-      num, language, languange, lang, sprache, langue, idioma, lingua, språk, taal, 言語, language code,
+      num, numero, número, nummer, numéro, language, languange, lang, sprache, langue, idioma, lingua, språk, taal, 言語, language code,
       rarity, rarität, rareté, rareza, rarità, color, colors, colour, type, card type, mana cost, cmc, mana value,
       artist, tags, tag, notes, note, comment, comments, remarks, bemerkung, kommentar, commentaire, notas,
-      last modified, date added, date bought, added, date, folder name, folder, binder name,
+      last modified, date added, date bought, added, date, data, datum, fonte, folder name, folder, binder name,
       binder type, binder, location, category, categories, section, board, sideboard, game,
       product line, source, price source, purchase price currency, currency,
       manabox id, scryfall id, multiverse id, mvid, multiverseid, mtgo id, tcgplayer id,
@@ -140,6 +140,7 @@ export const mayBeColumn = (text: string, first: string, size: number): boolean 
   size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
 
 const longestName = 40
+const wordInside = /(?<=\p{Ll})\p{Lu}/gu
 const note = /\s*(?:\(.*\)|[:*.?])+$/
 
 /**
@@ -153,4 +154,16 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   if (found) return found
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
   return columns.get(plain) ?? (plain.startsWith('card') ? columns.get(plain.replace(/^card ?/, '')) : undefined)
+}
+
+/** Names of a column of quantities beside which `Foil` is a quantity too. */
+export const namesOfNormal: ReadonlySet<string> = new Set(['normal', 'nonfoil', 'non-foil', 'regular'])
+
+/** The meaning of a cell that has none of its own: `NumberOwned` is `number owned`, `Price USD` is about a price. */
+export const columnInTable = (cell: string): ReturnType<typeof columnOf> => {
+  if (cell.length > longestName) return undefined
+  const spaced = cell.replace(wordInside, ' $&')
+  const words = spaced.split(/[ _]/)
+  const about = [words[0], words.at(-1)].map((word = '') => columns.get(keyOf(word)))
+  return columnOf(spaced) ?? about.find((column) => column?.meaning === 'price' || column?.meaning === 'other')
 }

@@ -4,30 +4,30 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, there's, it's, here, them, they, us, when, meet, instead, pay,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt,
-  angegeben, folgende, karten, je, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, accettate, anche, potete, tutte, sono,
+  will, any, if, not, happy, got, there's, it's, here, them, they, us, when, meet, instead, pay,
+  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt, mein, meine, suche, biete, mir, loswerden,
+  angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
+  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, imbustate, scrivetemi, ho, accettate, obrigado, anche, potete, tutte, sono,
   acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez,
   contacter, contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs,
-  queria, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  queria, posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line that begins with one of these is a message, whatever follows. */
 export const thanks = normalizedSet(`
   thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  muito obrigado, bedankt, alvast bedankt, tusen takk, tack, takk, dziękuję, dzięki`)
+  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, dziękuję, dzięki`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, returns, minimum, order, orders, included, via, smoke, pet, free, home, welcome, off,
+  family, contact, message, proposta, conjunto, pn, mp, privato, boutique, angebote, take, returns, minimum, order, orders, included, via, smoke, pet, free, home, welcome, off,
   under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, pay, crédito, loja, tienda, preis,
   preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen,
   inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
 
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
-  shipping, postage, paypal, venmo, zelle, cashapp, pwe, bmwt, payment, payments, prices, negotiable, pickup, pick-up,
+  shipping, postage, delivery, pix, paypal, venmo, zelle, cashapp, pwe, bmwt, payment, payments, prices, negotiable, pickup, pick-up,
   meetup, pics, pictures, photos, tracked, tracking, insured, discount, discounts, refunds, timestamp, timestamps, heatware, whatsapp, telegram,
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
   selbstabholung, privatverkauf, rücknahme, garantie, rabatt, livraison, frais, paiement, négociable, négociables, remise, envoi, envois, suivie, envío, envíos, gastos, pago,

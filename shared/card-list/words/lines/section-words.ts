@@ -23,7 +23,7 @@ export const sections = normalizedSet(`
   constructed, limited, standard, modern, legacy, vintage, pauper, edh, cmc0, magic,
   magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
   one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
-  rookies, rookie cards, autographs, relics, inserts,
+  base, bases, majestics, legendaries, epics, rookies, rookie cards, autographs, relics, inserts,
   dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie,
   entrenador, entrenadores, energía, energías, treinador, treinadores, trænere, trener, basis-energie,
   kommandant, begleiter, kreaturen, länder, hexereien, spontanzauber, artefakte, verzauberungen,
@@ -78,12 +78,12 @@ export const totalWords = normalizedSet(`
   card, cards, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
   binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
   offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
-  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping,
+  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping, shipped,
   incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
   de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en,
   el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
   værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, 枚, カード, eur, euro, euros, usd, gbp, dollars,
-  kr, nok, sek`)
+  kr, nok, sek, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards')
@@ -103,4 +103,5 @@ export const greetings = normalizedSet(`
   hola, hola a todos, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, ciao a tutti, buongiorno, salve,
   grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
   hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag,
+  witam, cześć, dzień dobry, pozdrawiam, dziękuję, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
   bedankt, alvast bedankt, hallo allemaal, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)

@@ -2,18 +2,18 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`
-  lot, lots, joblot, job lot, assorted, konvolut, restposten, lotto, lote, lotes, parti, master set, complete set,
-  full set, komplettset, m.fl, karten sammlung, kort samling, card collection, cards collection, vrac, まとめ売り, まとめ`)
+  lot, lots, joblot, job lot, assorted, konvolut, shoebox, restposten, lotto, lote, lotes, parti, master set, complete set,
+  full set, komplettset, m.fl, karten sammlung, kort samling, card collection, cards collection, vrac, zestaw, matome, まとめ売り, まとめ`)
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot if they come first or before `of`. */
 export const wordsInLots = normalizedSet(`
   bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack,
-  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário, classeur,
+  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário, classeur, caja,
   セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
 export const firstWordsOfLots = normalizedSet(
-  'bundle, bundles, various, random, misc, diverse, posten, partij, mapje, fichário, classeur',
+  'bundle, bundles, various, random, misc, diverse, posten, partij, mapje, fichário, classeur, caja',
 )
 
 /** The words of `wordsInLots` that mean a lot behind the name of a game: `Pokemon Collection`, not `Pokemon Box`. */

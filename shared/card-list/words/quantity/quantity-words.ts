@@ -40,6 +40,11 @@ export const numberFirstNames: readonly string[] = [
   'card monte',
 ]
 
+/** A number behind one of these belongs to it: `édition 2`, `Lv 12`. */
+export const numbered = normalizedSet(
+  'edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, no, no., nº, n°, nr, nr., num, num.',
+)
+
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
 export const commonInNumbers = normalizedSet(`
   plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes,
