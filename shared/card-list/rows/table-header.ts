@@ -2,7 +2,7 @@ import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
   type ColumnMeaning,
-  columnInTable,
+  columnByWords,
   columnOf,
   mayBeColumn,
   mayBeginColumn,
@@ -64,7 +64,7 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
   const filled = cells.filter((cell) => cell !== '').length
-  const columns = namedColumns(cells, filled)?.map((column, place) => column ?? columnInTable(cells[place] ?? ''))
+  const columns = namedColumns(cells, filled)?.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
   const known = columns?.filter((column) => column !== undefined).length ?? 0
   const name = columns && placeOf(columns, 'name')
   if (!columns || name === undefined || known < 2 || known * 2 < filled) return undefined

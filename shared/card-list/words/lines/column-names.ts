@@ -22,66 +22,57 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, number of copies, copies,
-      pcs, anzahl, menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd,
-      antall, antal, aantal, stuks, 枚数, 数量, 수량, add to quantity, reg qty,
-      regular qty, nonfoil quantity, quantity owned, owned, have, sell qty,
-      how many, howmany, number of cards, no. of cards, no of cards, nr of cards, # of cards, # of copies,
-      no. of copies, number owned, owned qty, qty owned, count owned, copies owned, owned count, my qty, i have, haves,
-      in stock, stock, on hand, pieces, piece, units, unit, x, q, qnty, qtty, qnt, quant, quant., amt, amt., ammount,
-      card count, card qty, card quantity, cards, quantity to sell, qty to sell, to sell, for sale, selling,
-      sell quantity, buylist quantity, trade-in qty, trade in quantity, available, quantity available, inventory,
-      total owned, normal qty, normal quantity, regular quantity, non-foil qty, non-foil quantity, nonfoil qty,
-      standard qty, duplicates, anz, anz., wie viele, wieviele, wieviel, stück, stück., stückz., stk., exemplare,
-      bestand, kopien, vorhanden, qtt, qtt., qté., qte., nbre, nbr, nb., nombre d'exemplaires, nombre de cartes,
-      nb exemplaires, exemplaires, combien, quantités, cant, cantidades, cuántas, cuántos, número de copias, nº copias,
-      copias, ejemplares, unidades, uds, uds., existencias, q.tà, q.ta, qtà, quante, quanti, numero copie, n. copie,
-      copie, pezzi, pz, pz., disponibilità, qtde, qtde., qtd., quantas, quantos, cópias, unid, unid., antall kort,
-      stykk, hvor mange, st, styck, hur många, stykker, hvor mange stk, hoeveel, hoeveelheid, aantal kaarten, szt,
-      szt., ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数,
-      매수, 개수, normal count, nonfoil count, quantity normal, qty normal, own, amt owned, collected, in collection,
-      group count, number of items, numcopies, nr of copies, cnt, dupes, spares, doubles, doppelte, anzahl karten, zahl,
-      available quantity, available qty, selling quantity, qty to trade, possédés, possédées, tengo, repetidas, repes,
+      quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl,
+      menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd, antall, antal,
+      aantal, stuks, 枚数, 数量, 수량, owned, have, how many, howmany, number of cards, no. of cards, no of cards,
+      nr of cards, # of cards, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q, qnty, qtty,
+      qnt, quant, quant., amt, amt., ammount, cards, to sell, for sale, selling, trade in quantity, available,
+      inventory, total owned, duplicates, anz, anz., wie viele, wieviele, wieviel, stück, stück., stückz., stk.,
+      exemplare, bestand, kopien, vorhanden, qtt, qtt., qté., qte., nbre, nbr, nb., nombre d'exemplaires,
+      nombre de cartes, nb exemplaires, exemplaires, combien, quantités, cant, cantidades, cuántas, cuántos,
+      número de copias, nº copias, copias, ejemplares, unidades, uds, uds., existencias, q.tà, q.ta, qtà, quante,
+      quanti, numero copie, n. copie, copie, pezzi, pz, pz., disponibilità, qtde, qtde., qtd., quantas, quantos,
+      cópias, unid, unid., antall kort, stykk, hvor mange, st, styck, hur många, stykker, hvor mange stk, hoeveel,
+      hoeveelheid, aantal kaarten, szt, szt., ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во,
+      枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수, own, collected, in collection, number of items, numcopies, cnt, dupes,
+      spares, doubles, doppelte, anzahl karten, zahl, qty to trade, possédés, possédées, tengo, repetidas, repes,
       cantidad de cartas, aantallen, ilosc, sztuki, normal, nonfoil, non-foil, regular`,
   },
   {
     meaning: 'second_quantity',
     names: `
-      trade, for trade, trade count, wish, wants, wishlist, tradelist count, trade quantity, trade qty, tradelist,
-      wishlist count, want, wanted, want in trade, want to buy, extra for trade, extra to sell`,
+      trade, for trade, wish, wants, wishlist, tradelist, want, wanted, want in trade, want to buy, extra for trade,
+      extra to sell`,
   },
-  { meaning: 'foil_quantity', names: 'foil qty, foil quantity' },
   { meaning: 'number_sign', names: '#' },
   {
     meaning: 'name',
     names: `
-      name, card name, cardname, card, card title, product name, product, item name, item, english name, card name (en),
-      name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, carta,
-      nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam,
-      naam, カード名, カード, 商品名, 카드명, simple name, article, card_name, full name, cards name, nazwa, název, название,
-      имя, nimi, név, kártya, titel, titre, título, titolo, tittel, nome da carta, nombre de la carta, nome della carta,
-      naam kaart, 卡名, 名称, 牌名, カードの名前, front, player, player name, athlete, pokémon`,
+      name, card name, cardname, card, card title, product name, product, item name, item, english name,
+      card name (en), name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte,
+      nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
+      article, card_name, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título,
+      titolo, tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front,
+      player, player name, athlete, pokémon`,
   },
   {
     meaning: 'condition',
     names: `
       condition, cond, cond., card condition, grade, grading, zustand, erhaltung, état, etat, estado, condizione,
-      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, style, 状態, コンディション, 상태`,
+      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, style,
+      状態, コンディション, 상태`,
   },
   {
     meaning: 'price',
     names: `
-      price, my price, purchase price, price bought, buy price, unit price, total price,
-      total, single price, single foil price, market price, low, mid, market, cost,
-      value, valore, wert, valeur, valor, asking price, preis, prix, precio, prezzo, preço, pris, prijs, 価格,
-      cena, tcg market price, tcg direct low, tcg low price,
-      tcg low price with shipping, tcg marketplace price, sub total, subtotal`,
+      price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio, prezzo, preço,
+      pris, prijs, 価格, cena, tcg low price with shipping, subtotal`,
   },
   {
     meaning: 'yes_or_no',
     names: `
-      signed, alter, altered, altered art, proxy, misprint, artist proof, textless, promo,
-      first edition, 1st edition, playset, is foil, isfoil, isaltered, issigned, isfirsted, isplayset`,
+      signed, alter, altered, altered art, proxy, misprint, artist proof, textless, promo, first edition, 1st edition,
+      playset, is foil, isfoil, isaltered, issigned, isfirsted, isplayset`,
   },
   {
     meaning: 'grader',
@@ -91,23 +82,16 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      edition, edycja, język, identifier, edition code, edition name, expansion, expansion name, set, set name,
-      set code, setcode, set id, set number, series, serie, edición, edizione,
-      ausgabe, erweiterung, extension, espansione, coleção, sett, card set,
-      card number, collector number, collector_number, collector's number, number, no, no., nr, nr., cn,
-      num, numero, número, nummer, numéro, language, languange, lang, sprache, langue, idioma, lingua, språk, taal, 言語, language code,
-      rarity, rarität, rareté, rareza, rarità, color, colors, colour, type, card type, mana cost, cmc, mana value,
-      artist, tags, tag, notes, note, comment, comments, remarks, bemerkung, kommentar, commentaire, notas,
-      last modified, date added, date bought, added, date, data, datum, fonte, folder name, folder, binder name,
-      binder type, binder, location, category, categories, section, board, sideboard, game,
-      product line, source, price source, purchase price currency, currency,
-      manabox id, scryfall id, multiverse id, mvid, multiverseid, mtgo id, tcgplayer id,
-      tcgplayer product id, product id, sku, idproduct, idlanguage, groupcount, idarticle,
-      oracle id, scryfall oracle id, scryfall_id, catid, card id, id, image, photo url, url,
-      frame, border, style code, code, variation, variance, portfolio, watchlist,
-      year, team, sport, parallel, serial, serial number, brand, manufacturer,
-      edição, sigla, raridade, cor, extras, comentário, comentários, portfolio name, front id, back, back id,
-      attribute, printing note, want foil, misc, rank, low price, foil price`,
+      edition, edycja, język, identifier, expansion, set, setcode, series, serie, edición, edizione, ausgabe,
+      erweiterung, extension, espansione, coleção, sett, collector_number, number, no, no., nr, nr., cn, num, numero,
+      número, nummer, numéro, language, languange, lang, sprache, langue, idioma, lingua, språk, taal, 言語, rarity,
+      rarität, rareté, rareza, rarità, color, colors, colour, type, cmc, artist, tags, tag, notes, note, comment,
+      comments, remarks, bemerkung, kommentar, commentaire, notas, last modified, added, date, data, datum, fonte,
+      folder, binder, location, category, categories, section, board, sideboard, game, product line, source, currency,
+      mvid, multiverseid, sku, idproduct, idlanguage, groupcount, idarticle, scryfall_id, catid, id, image, url,
+      frame, border, code, variation, variance, portfolio, watchlist, year, team, sport, parallel, serial, brand,
+      manufacturer, edição, sigla, raridade, cor, extras, comentário, comentários, back, attribute, want foil, misc,
+      rank`,
   },
 ]
 
@@ -159,11 +143,29 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
 /** Names of a column of quantities beside which `Foil` is a quantity too. */
 export const namesOfNormal: ReadonlySet<string> = new Set(['normal', 'nonfoil', 'non-foil', 'regular'])
 
-/** The meaning of a cell that has none of its own: `NumberOwned` is `number owned`, `Price USD` is about a price. */
-export const columnInTable = (cell: string): ReturnType<typeof columnOf> => {
+const amounts = new Set(['qty', 'quantity', 'count', 'copies', 'owned'])
+/** Behind every other name, because a table may have a column that is named better. */
+const lastRank = 1000
+
+const quantityOf = (words: readonly string[]): ColumnMeaning | undefined => {
+  if (!words.some((word) => amounts.has(word))) return undefined
+  if (words.some((word) => /^(?:trade|tradelist|wish|wishlist|want|wanted)$/.test(word))) return 'second_quantity'
+  return words.includes('foil') ? 'foil_quantity' : 'quantity'
+}
+
+/**
+ * The meaning of a cell that is no name of its own but has a word of one: `NumberOwned` is a quantity, `Price USD` is
+ * about a price.
+ */
+export const columnByWords = (cell: string): ReturnType<typeof columnOf> => {
   if (cell.length > longestName) return undefined
   const spaced = cell.replace(wordInside, ' $&')
-  const words = spaced.split(/[ _]/)
-  const about = [words[0], words.at(-1)].map((word = '') => columns.get(keyOf(word)))
-  return columnOf(spaced) ?? about.find((column) => column?.meaning === 'price' || column?.meaning === 'other')
+  const named = columnOf(spaced)
+  if (named) return named
+  const words = keyOf(spaced).split(' ')
+  const meaning = quantityOf(words)
+  if (meaning) return { meaning, rank: lastRank }
+  return [words[0], words.at(-1)]
+    .map((word = '') => columns.get(word))
+    .find((column) => column?.meaning === 'price' || column?.meaning === 'other')
 }
