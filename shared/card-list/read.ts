@@ -39,6 +39,7 @@ type Classified = { line: Line; reason: IgnoredReason; statement?: Statement } |
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
+  let isBelowCondition = false
   return lines.map((line, index): Classified => {
     const text = line.raw_input
     const parts = partsOf(text)
@@ -49,7 +50,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     }
     const row = header ? readRow(header, text) : undefined
     if (row) return { line, item: row }
-    const statement = statementOf(parts, isHeadingByColon(text.trim()))
+    const statement = statementOf(parts, { isHeading: isHeadingByColon(text.trim()), isBelowCondition })
+    isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }
     const reason = reasonToIgnore(parts)
     if (reason) return { line, reason }

@@ -2,43 +2,26 @@ import type { RouteId } from '#shared/api/routes.ts'
 import type { ApiError } from './api-error.ts'
 import type { ContractOf } from './contract-types.ts'
 
+type WithKey = { [Id in RouteId]: ContractOf<Id> extends { readonly idempotent: true } ? Id : never }[RouteId]
+
 /**
  * What a repeat does when the first request may have done its work:
  * - `same-key`: nothing, since both have one idempotency key
- * - `harmless`: nothing, or nothing that matters (a second session or link, a newer secret beside the older one)
  * - `acts-twice`: it sends a second delivery, starts a second round or finds its code used up, so it is left to the caller
+ * - of every other route: nothing, or nothing that matters (a second session or link, a newer secret beside the older one)
  */
-type Repeat<Id extends RouteId> =
-  ContractOf<Id> extends { readonly idempotent: true } ? 'same-key' : 'harmless' | 'acts-twice'
-
-export const repeats: { readonly [Id in RouteId]: Repeat<Id> } = {
+export const repeats: { readonly [Id in WithKey]: 'same-key' } & {
+  readonly [Id in RouteId]?: 'same-key' | 'acts-twice'
+} = {
   'submissions.create': 'same-key',
-  'submissions.list': 'harmless',
-  'submissions.get': 'harmless',
   'submissions.transition': 'same-key',
-  'submissions.history': 'harmless',
-  'card-lists.parse': 'harmless',
   'webhooks.create': 'same-key',
-  'webhooks.list': 'harmless',
-  'webhooks.get': 'harmless',
-  'webhooks.delete': 'harmless',
-  'webhooks.update': 'harmless',
-  'webhooks.rotate-secret': 'harmless',
   'webhooks.test': 'acts-twice',
-  'webhooks.verify': 'harmless',
   'webhooks.recover': 'acts-twice',
-  'deliveries.list': 'harmless',
-  'deliveries.get': 'harmless',
   'deliveries.resend': 'acts-twice',
   'api-keys.create': 'same-key',
-  'api-keys.list': 'harmless',
-  'api-keys.delete': 'harmless',
-  'customer-sessions.create': 'harmless',
-  'form-links.create': 'harmless',
-  'console-links.create': 'harmless',
   // A code that was used up by an answer that was lost opens nothing more.
   'console-sessions.create': 'acts-twice',
-  'store.get': 'harmless',
 }
 
 const maxTries = 3

@@ -107,6 +107,9 @@ const areOfStatement = (tokens: readonly Token[]): boolean => {
   return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
 }
 
+/** `isBelowCondition`: a line above says the condition of those below it. */
+type Place = { isHeading: boolean; isBelowCondition: boolean }
+
 /** Grades that names have too count only beside a label (`good condition`), or in a heading (`Poor:`) if the scales agree. */
 const gradeAt = (
   tokens: readonly Token[],
@@ -115,7 +118,7 @@ const gradeAt = (
 ): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
   const word = tokens[at]?.text ?? ''
-  // `All EX`
+  // `All EX`, and `EX:` below `NM:`
   if (isForAll && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   if (match?.grade.strength !== 'field' || isLabelled) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
@@ -130,16 +133,17 @@ type Stated = {
   isPure: boolean
 }
 
-const readWords = (tokens: readonly Token[], isHeading: boolean): Stated | undefined => {
+const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
   const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true }
   const isLabelled = tokens.some(isLabel)
+  const isListed = isHeading && isBelowCondition
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word') continue
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, isForAll: stated.kinds.has('all') }) ??
+      gradeAt(tokens, at, { isLabelled, isHeading, isForAll: isListed || stated.kinds.has('all') }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found || (found.kind === 'ending' && !isException)) {
@@ -194,16 +198,17 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
  * Reads a line that is nothing but a condition or a quantity for others: `NM:`, `All NM unless noted`, `4x each`. A
  * heading may have other words beside them: `Selling these LP cards:`. Undefined for every other line.
  *
- * @param isHeading the line ends in a colon.
+ * @param place `isHeading`: the line ends in a colon.
  */
-export const statementOf = (parts: LineParts, isHeading: boolean): Statement | undefined => {
+export const statementOf = (parts: LineParts, place: Place): Statement | undefined => {
   const { text } = parts
+  const { isHeading } = place
   if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
   const typed = parts.typed()
   if (typed.length > mostTokens || !(isHeading || areOfStatement(typed))) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
-  const stated = readWords(slab.rest, isHeading)
+  const stated = readWords(slab.rest, place)
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
   if (slab.isGraded && !isHeading && !stated.kinds.has('all') && slab.rest[0] === tokens[0]) return undefined

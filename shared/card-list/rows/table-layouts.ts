@@ -26,8 +26,6 @@ ${dragonShield}
 ${dragonShield},LOW,MID,MARKET
 Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
 Card,Set ID,Set Name,Quantity,Foil,Variation
-TCGplayer Id,Product Line,Set Name,Product Name,Title,Number,Rarity,Condition,TCG Market Price,TCG Direct Low,
-  TCG Low Price With Shipping,TCG Low Price,Total Quantity,Add to Quantity,TCG Marketplace Price,Photo URL
 `
   .trim()
   .split(/\n(?! )/)

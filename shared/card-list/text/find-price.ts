@@ -17,6 +17,8 @@ const currencyNames = normalizedSet(`
 const wordsBefore = normalizedSet(`
   @, ≈, ~, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio,
   precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu`)
+/** Before a whole number at the end too: `asking 220`. */
+const wordsOfPrice = /^(?:ask|asking|cena|pri(?:ce|js|s|x)|pre(?:is|cio|zzo|co)):?$/
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
   vb, oppgitt, total, pcs, cada, za, sztukę, l'una, l'uno, l'unité, la pièce, pro, pce, piece, apiece, stuk, pièce, cad.`)
@@ -65,6 +67,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
+  if (from > 1 && !next && isAmount(token) && wordsOfPrice.test(tokens[from - 1]?.normalized ?? '')) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }

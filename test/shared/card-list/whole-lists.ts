@@ -67,6 +67,19 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name;Zustand;Grading;Anzahl', 'Glurak;NM;;1', 'Turtok;EX;PSA 8;1'],
     reading: ['csv_header', '1 | Glurak | NM', '1 | Turtok | GRADED | graded'],
   },
+  'a grade that is the end of names too, below another': {
+    list: ['NM :', '3x Cyber Dragon', 'EX :', '2x Pot de Cupidité'],
+    reading: [
+      'section_header',
+      '3 | Cyber Dragon | NM | condition_from_header',
+      'section_header',
+      '2 | Pot de Cupidité | LP | condition_ambiguous condition_from_header',
+    ],
+  },
+  'a heading with hyphens': {
+    list: ['id,product-name,console-name,price-in-pennies,quantity', '7,Charizard #4,Pokemon Base Set,36500,2'],
+    reading: ['csv_header', '2 | Charizard #4 | -'],
+  },
   'a Polish message': {
     list: [
       'Dzień dobry, sprzedam karty',
@@ -74,12 +87,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'Wszystkie karty NM',
       'Razem 1400 zł',
     ],
-    reading: [
-      'comment',
-      '2 | Mana Crypt (2XM) | NM | price_in_text',
-      'section_header',
-      'total',
-    ],
+    reading: ['comment', '2 | Mana Crypt (2XM) | NM | price_in_text', 'section_header', 'total'],
   },
   'a German table with semicolons': {
     list: [

@@ -2,7 +2,7 @@ import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
-import { pokemon } from '#shared/card-list/words/names/pokemon.ts'
+import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { units } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -84,8 +84,7 @@ const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test
 
 type Place = { from: number; to: number; tail: () => number }
 
-export const isPokemon = ({ normalized }: Token): boolean =>
-  pokemon.has(normalized) || pokemon.has(normalized.replace(/'s$/, ''))
+export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
 
 /** `Excellent to Near Mint Base Set`, `Very Good/Excellent Base Set`: a grade of `end` that another confirms. */
 const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Place): boolean => {

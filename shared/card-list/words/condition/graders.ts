@@ -35,7 +35,7 @@ export const denials = normalizedSet(
 )
 
 export const hopes = normalizedSet(
-  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, would, maybe, should,
+  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission, would, maybe, should,
   waard, würdig, kandidat, kandidaat, candidata, candidato`,
 )
 

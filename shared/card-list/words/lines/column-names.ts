@@ -24,25 +24,23 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl,
       menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd, antall, antal,
-      aantal, stuks, 枚数, 数量, 수량, owned, have, how many, howmany, number of cards, no. of cards, no of cards,
-      nr of cards, # of cards, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q, qnty, qtty,
-      qnt, quant, quant., amt, amt., ammount, cards, to sell, for sale, selling, trade in quantity, available,
-      inventory, total owned, duplicates, anz, anz., wie viele, wieviele, wieviel, stück, stück., stückz., stk.,
-      exemplare, bestand, kopien, vorhanden, qtt, qtt., qté., qte., nbre, nbr, nb., nombre d'exemplaires,
-      nombre de cartes, nb exemplaires, exemplaires, combien, quantités, cant, cantidades, cuántas, cuántos,
-      número de copias, nº copias, copias, ejemplares, unidades, uds, uds., existencias, q.tà, q.ta, qtà, quante,
-      quanti, numero copie, n. copie, copie, pezzi, pz, pz., disponibilità, qtde, qtde., qtd., quantas, quantos,
-      cópias, unid, unid., antall kort, stykk, hvor mange, st, styck, hur många, stykker, hvor mange stk, hoeveel,
-      hoeveelheid, aantal kaarten, szt, szt., ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во,
-      枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수, own, collected, in collection, number of items, numcopies, cnt, dupes,
-      spares, doubles, doppelte, anzahl karten, zahl, qty to trade, possédés, possédées, tengo, repetidas, repes,
-      cantidad de cartas, aantallen, ilosc, sztuki, normal, nonfoil, non-foil, regular`,
+      aantal, stuks, 枚数, 数量, 수량, owned, have, how many, howmany, i have, haves, in stock, stock, on hand, pieces,
+      piece, units, unit, x, q, qnty, qtty, qnt, quant, quant., amt, amt., ammount, cards, to sell, for sale, selling,
+      trade in quantity, available, inventory, total owned, duplicates, anz, anz., wie viele, wieviele, wieviel,
+      stück, stück., stückz., stk., exemplare, bestand, kopien, vorhanden, qtt, qtt., qté., qte., nbre, nbr, nb.,
+      nombre de cartes, exemplaires, combien, quantités, cant, cantidades, cuántas, cuántos, copias, ejemplares,
+      unidades, uds, uds., existencias, q.tà, q.ta, qtà, quante, quanti, numero copie, n. copie, copie, pezzi, pz,
+      pz., disponibilità, qtde, qtde., qtd., quantas, quantos, cópias, unid, unid., stykk, hvor mange, st, styck,
+      hur många, stykker, hvor mange stk, hoeveel, hoeveelheid, szt, szt., ilość, liczba, počet, ks, db, mennyiség,
+      määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수, own, collected, in collection,
+      number of items, cnt, dupes, spares, doubles, doppelte, zahl, qty to trade, possédés, possédées,
+      tengo, repetidas, repes, cantidad de cartas, aantallen, ilosc, sztuki, normal, nonfoil, non-foil, regular`,
   },
   {
     meaning: 'second_quantity',
     names: `
-      trade, for trade, wish, wants, wishlist, tradelist, want, wanted, want in trade, want to buy, extra for trade,
-      extra to sell`,
+      extra for trade, extra to sell, for trade, trade, tradelist, want, want in trade, want to buy, wanted, wants,
+      wish, wishlist`,
   },
   { meaning: 'number_sign', names: '#' },
   {
@@ -51,7 +49,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       name, card name, cardname, card, card title, product name, product, item name, item, english name,
       card name (en), name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte,
       nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
-      article, card_name, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título,
+      article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título,
       titolo, tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front,
       player, player name, athlete, pokémon`,
   },
@@ -65,14 +63,14 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'price',
     names: `
-      price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio, prezzo, preço,
-      pris, prijs, 価格, cena, tcg low price with shipping, subtotal`,
+      price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio,
+      prezzo, preço, pris, prijs, 価格, cena, subtotal`,
   },
   {
     meaning: 'yes_or_no',
     names: `
-      signed, alter, altered, altered art, proxy, misprint, artist proof, textless, promo, first edition, 1st edition,
-      playset, is foil, isfoil, isaltered, issigned, isfirsted, isplayset`,
+      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfirsted, isfoil,
+      isplayset, misprint, playset, promo, proxy, signed, textless`,
   },
   {
     meaning: 'grader',
@@ -82,22 +80,25 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      edition, edycja, język, identifier, expansion, set, setcode, series, serie, edición, edizione, ausgabe,
-      erweiterung, extension, espansione, coleção, sett, collector_number, number, no, no., nr, nr., cn, num, numero,
-      número, nummer, numéro, language, languange, lang, sprache, langue, idioma, lingua, språk, taal, 言語, rarity,
-      rarität, rareté, rareza, rarità, color, colors, colour, type, cmc, artist, tags, tag, notes, note, comment,
-      comments, remarks, bemerkung, kommentar, commentaire, notas, last modified, added, date, data, datum, fonte,
-      folder, binder, location, category, categories, section, board, sideboard, game, product line, source, currency,
-      mvid, multiverseid, sku, idproduct, idlanguage, groupcount, idarticle, scryfall_id, catid, id, image, url,
-      frame, border, code, variation, variance, portfolio, watchlist, year, team, sport, parallel, serial, brand,
-      manufacturer, edição, sigla, raridade, cor, extras, comentário, comentários, back, attribute, want foil, misc,
-      rank`,
+      added, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, catid,
+      cmc, cn, code, coleção, color, colors, colour, comentário, comentários, comment, commentaire,
+      comments, cor, currency, data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione,
+      expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier, idioma,
+      idlanguage, idproduct, image, język, kommentar, lang, language, languange, langue, last modified, lingua,
+      location, manufacturer, misc, multiverseid, mvid, no, no., notas, note, notes, nr, nr., num, number, numero,
+      nummer, numéro, número, parallel, portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità,
+      rarität, remarks, section, serial, serie, series, set, setcode, sett, sideboard, sigla, sku,
+      source, sport, sprache, språk, taal, tag, tags, team, type, url, variance, variation, want foil, watchlist,
+      year, 言語`,
   },
 ]
 
+/** A hyphen separates words only inside a name: `product-name`. */
+const separators = /[\s_]+|(?<=[a-z])-(?=[a-z])/g
+
 const keyOf = (name: string): string => {
   const normalized = normalizeText(name)
-  return /[\s_]/.test(normalized) ? normalized.replace(/[\s_]+/g, ' ').trim() : normalized
+  return /[\s_-]/.test(normalized) ? normalized.replaceAll(separators, ' ').trim() : normalized
 }
 
 const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = new Map(
@@ -143,7 +144,8 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
 /** Names of a column of quantities beside which `Foil` is a quantity too. */
 export const namesOfNormal: ReadonlySet<string> = new Set(['normal', 'nonfoil', 'non-foil', 'regular'])
 
-const amounts = new Set(['qty', 'quantity', 'count', 'copies', 'owned'])
+const inferred: ReadonlySet<ColumnMeaning> = new Set(['price', 'yes_or_no', 'other'])
+const amounts = new Set('qty quantity count copies owned cards copias exemplaires anzahl antall aantal'.split(' '))
 /** Behind every other name, because a table may have a column that is named better. */
 const lastRank = 1000
 
@@ -167,5 +169,5 @@ export const columnByWords = (cell: string): ReturnType<typeof columnOf> => {
   if (meaning) return { meaning, rank: lastRank }
   return [words[0], words.at(-1)]
     .map((word = '') => columns.get(word))
-    .find((column) => column?.meaning === 'price' || column?.meaning === 'other')
+    .find((column) => column && inferred.has(column.meaning))
 }

@@ -27,13 +27,13 @@ export const tradeWords = normalizedSet(`
 
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
-  shipping, postage, delivery, pix, paypal, venmo, zelle, cashapp, pwe, bmwt, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, pics, pictures, photos, tracked, tracking, insured, discount, discounts, refunds, timestamp, timestamps, heatware, whatsapp, telegram,
+  shipping, postage, delivery, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
+  meetup, pics, pictures, photos, tracked, tracking, insured, refunds, timestamp, whatsapp, telegram,
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
-  selbstabholung, privatverkauf, rücknahme, garantie, rabatt, livraison, frais, paiement, négociable, négociables, remise, envoi, envois, suivie, envío, envíos, gastos, pago,
-  negociable, negociables, descuento, spedizione, spedizioni, pagamento, trattabile, trattabili, sconto, frete, envio,
-  pagamentos, negociável, desconto, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden, verzendkosten, versenden,
-  entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, korting, preços, precios, prezzi, priser, prijzen`)
+  selbstabholung, privatverkauf, rücknahme, garantie, livraison, frais, paiement, négociable, envoi, suivie, envío, envíos, gastos, pago,
+  negociable, descuento, remise, spedizione, pagamento, trattabile, frete, envio,
+  pagamentos, negociável, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden, verzendkosten, versenden,
+  entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`

@@ -21,10 +21,10 @@ export const exceptionWords = normalizedSet(`
 
 /** Words that may only follow one of `exceptionWords`. */
 export const exceptionEndings = normalizedSet(`
-  noted, stated, otherwise, mentioned, specified, marked, indicated, listed, said, told, i say, say, different,
-  differently, anders, angegeben, vermerkt, erwähnt, notiert, gekennzeichnet, beschrieben, contraire, précisé, précisée,
-  indiqué, indiquée, mentionné, mention, indication, autre, contrario, lo contrario, indicado, indique, se indique,
-  diga, especificado, indicação, especifique, diversamente, indicato, specificato, specificata, segnalato, diverso,
+  noted, stated, otherwise, mentioned, specified, marked, indicated, listed, said,
+  anders, angegeben, vermerkt, erwähnt, notiert, gekennzeichnet, beschrieben, contraire, précisé, précisée,
+  indiqué, indiquée, mentionné, mention, indication, autre, contrario, indicado, indique,
+  especificado, indicação, especifique, diversamente, indicato, specificato, specificata, segnalato, diverso,
   altrimenti, annet, annat, andet, anderledes, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld,
   aangegeven, genoemd, wird, ist, es, est, se, if, it, is, on, by, line, the`)
 
