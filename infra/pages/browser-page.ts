@@ -20,13 +20,24 @@ const styleAsText: Plugin = {
   },
 }
 
+/** A browser does not decide who may call a route. */
+const withoutCallers: Plugin = {
+  name: 'without-callers',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /shared[\\/]api[\\/]routes\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(/,\s+callers: (?:\[[^\]]*\]|\w+)/g, ''),
+      loader: 'ts',
+    }))
+  },
+}
+
 /**
  * Fields of modules' own values, most of them the reader's: 0.3 KB less, gzipped, with short names. A field of an answer
  * or of what a page stores must not be here.
  */
 const ownFields = new RegExp(
   `^(?:${[
-    'aliases|ambiguous|ambiguousBesideNumber|bare|callers|capitalsAtEnd|certainWithLabel|delimiter|doubtful',
+    'aliases|ambiguous|ambiguousBesideNumber|bare|capitalsAtEnd|certainWithLabel|delimiter|doubtful',
     'duplicateKey|euScale|grade|grades|hasCondition|isAlone|isBelowCondition|isCertain|isDoubtful|isFirst|isGraded',
     'isHeading|isMarked|isNameOnly|isPlayset|isPriced|isPure|isUncertain|kinds|meaning|meanings|normalized|rank|stays',
     'strength|tokens',
@@ -53,7 +64,7 @@ export const bundleForBrowser = async (path: string): Promise<string> => {
     legalComments: 'none',
     mangleProps: ownFields,
     logLevel: 'warning',
-    plugins: isStyle ? [] : [joinWords, styleAsText],
+    plugins: isStyle ? [] : [joinWords, styleAsText, withoutCallers],
   })
   const [output] = outputFiles
   if (!output) throw new Error(`esbuild has made nothing of ${path}.`)

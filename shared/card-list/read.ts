@@ -1,6 +1,7 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
+import { isTotal } from '#shared/card-list/lines/section-of.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { type Statement, statementOf } from '#shared/card-list/lines/statement-of.ts'
@@ -48,7 +49,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
       header = found ?? header
       return { line, reason: 'csv_header' }
     }
-    const row = header ? readRow(header, text) : undefined
+    // `Total;;6;;22,00` fits the columns too.
+    const row = header && !isTotal(parts.normalized()) ? readRow(header, text) : undefined
     if (row) return { line, item: row }
     const statement = statementOf(parts, { isHeading: isHeadingByColon(text.trim()), isBelowCondition })
     isBelowCondition ||= statement?.condition !== undefined

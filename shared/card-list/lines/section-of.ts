@@ -93,6 +93,8 @@ const countedWords = normalizedSet(
 )
 
 const mostTotalWords = 12
+/** `合計4枚` */
+const japaneseTotal = /^(?:合計|総数)\d+枚?$/
 
 /** `: $150.00`. A whole number may be a quantity: `Total War: 2`. */
 const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
@@ -104,6 +106,7 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
  */
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
+  if (japaneseTotal.test(normalized)) return true
   const words = normalized
     .split(/[\s:=()[\]{}*/,;|"+·-]+/u)
     .filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))

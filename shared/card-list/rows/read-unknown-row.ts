@@ -35,7 +35,8 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > usualQuantity
-  const flags: Flag[] = isLarge || (place > 0 && places.length > 1) ? ['trailing_number'] : []
+  const small = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
+  const flags: Flag[] = isLarge || (place > 0 && small.length > 1) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
   return { cells: cells.filter((_, at) => at !== place), quantity, flags }
 }

@@ -21,7 +21,7 @@ const wordsBefore = normalizedSet(`
 const wordsOfPrice = /^(?:ask|asking|cena|pri(?:ce|js|s|x)|pre(?:is|cio|zzo|co)):?$/
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
-  vb, oppgitt, total, pcs, cada, za, sztukę, l'una, l'uno, l'unité, la pièce, pro, pce, piece, apiece, stuk, pièce, cad.`)
+  vb, oppgitt, total, pcs, cada, za, sztukę, p/s, p/st, l'una, l'uno, l'unité, la pièce, pro, pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
 const signFirst =
   /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:-\d[\d.,]*|[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|st|szt|pc|pcs|u|ud)\.?)?$/

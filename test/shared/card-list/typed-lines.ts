@@ -609,6 +609,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Shipping is on me for orders over $25.', '- | Shipping is on me for orders over | - | price_in_text unparsed'],
     ['¿Cuánto me daríais?', '- | ¿Cuánto me daríais? | - | unparsed'],
     ['写真が必要でしたらお知らせください。', '- | 写真が必要でしたらお知らせください。 | - | unparsed'],
+    ['Zapdos 16/102 see pics', '- | Zapdos 16/102 see pics | -'],
+    ['Acepto ofertas razonables', '- | Acepto ofertas razonables | - | unparsed'],
     ['PayPal only', '- | PayPal only | - | unparsed'],
     ['Prices are negotiable', '- | Prices are negotiable | - | unparsed'],
     ['Looking to sell everything together', '- | Looking to sell everything together | - | unparsed'],

@@ -80,6 +80,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['id,product-name,console-name,price-in-pennies,quantity', '7,Charizard #4,Pokemon Base Set,36500,2'],
     reading: ['csv_header', '2 | Charizard #4 | -'],
   },
+  'a total in a row of a table': {
+    list: ['Nome;Set;Quantità;Condizione', 'Opt;DOM;2;NM', 'Totale;;2;'],
+    reading: ['csv_header', '2 | Opt | NM', 'total'],
+  },
   'a Polish message': {
     list: [
       'Dzień dobry, sprzedam karty',

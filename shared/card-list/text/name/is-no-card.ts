@@ -4,7 +4,7 @@ import {
   paymentWords,
   sentenceWords,
   smallWords,
-  thanks,
+  startsOfMessages,
   tradeWords,
 } from '#shared/card-list/words/lines/message-words.ts'
 import { cardWords, greetings } from '#shared/card-list/words/lines/section-words.ts'
@@ -29,6 +29,7 @@ const isDeal = (words: readonly Token[]): boolean =>
   countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
 const japaneseSentence = /(?:です|ます|ください)[。!！]*$/
+const numberOfCard = /\d\/\d/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
 const longestGreeting = 6
@@ -47,7 +48,10 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const end = tokens.slice(0, longestGreeting).findIndex(({ text }) => text === ',' || greetingEnd.test(text))
   const isFollowed = end < tokens.length - 1
   const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/[\s,!.]+$/, ''))
-  return isGreeting || (tokens.length > 1 && (thanks.has(wordsOf(tokens, 1)) || thanks.has(wordsOf(tokens, 2))))
+  return (
+    isGreeting ||
+    (tokens.length > 1 && (startsOfMessages.has(wordsOf(tokens, 1)) || startsOfMessages.has(wordsOf(tokens, 2))))
+  )
 }
 
 /** `It's all in there. Mixed condition`: a sentence ends and another begins. */
@@ -62,7 +66,7 @@ const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside):
   if (sentence > 0 && areSentences(words)) return true
   if (japaneseSentence.test(words.at(-1)?.text ?? '')) return true
   const payment = countIn(words, paymentWords)
-  if (payment > 0 && !hasCondition) return true
+  if (payment > 0 && !hasCondition && !words.some(({ text }) => numberOfCard.test(text))) return true
   const trade = countIn(words, tradeWords, dealWords)
   if (words.some(({ text }) => link.test(text)) && sentence + trade + countIn(words, smallWords) > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > minMessageWords

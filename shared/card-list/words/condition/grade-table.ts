@@ -37,7 +37,7 @@ export const gradeTable: readonly GradeRow[] = [
       pack fresh, binder fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
       comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
       quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo,
-      como nova, como novo, som ny, som nytt, zo goed als nieuw, jak nowa, jak nowe, 美品, 極美品, 新品同様`,
+      como nova, como novo, som ny, som nytt, zo goed als nieuw, jak nowa, jak nowe, bijna nieuw, 美品, 極美品, 新品同様`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
@@ -50,11 +50,12 @@ export const gradeTable: readonly GradeRow[] = [
       gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf, perfecto estado,
       en perfecto estado, perfeito estado, perfette condizioni, nieuwstaat, tadellos, einwandfrei`,
   },
+  { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases: 'm, new, perfect, neu, neuf, neuve, nuevo, nueva, nuovo',
+    aliases: 'new, perfect, neu, neuf, neuve, nuevo, nueva, nuovo',
   },
   {
     condition: 'LP',
@@ -159,7 +160,8 @@ export const gradeTable: readonly GradeRow[] = [
     capitalsAtEnd: true,
     aliases: 'po',
   },
-  { condition: 'DMG', strength: 'field', ambiguous: true, aliases: 'd, p, fair' },
+  { condition: 'DMG', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'd' },
+  { condition: 'DMG', strength: 'field', ambiguous: true, aliases: 'p, fair' },
   { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed' },
   {
     condition: 'UNKNOWN',

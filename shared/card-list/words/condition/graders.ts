@@ -16,18 +16,19 @@ export const slabLabels = normalizedSet(`
   gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
   near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad, note`)
 
-/** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
-export const gradingWords = normalizedSet(`
-  gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, graded, grading,
-  gradings, slab, slabbed, cert, cert., certified, certificate, subgrades, encapsulated, population, benotet,
-  bewertet, gradiert, gradad, gradée, gradé, noté, notée, gradeada, gradeado, certificada, certificado, gradata,
-  gradato, gegradet, gegraded, gegradeerd, graduada, graduado, gradada, gradado, gradert, graderad, graderat, gradet, bedømt, nota,
-  voto, betyg, 鑑定, 鑑定済, 鑑定品`)
-
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
   graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, gradeada, gradeado, gradada,
   gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, 鑑定品`)
+
+/** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
+export const gradingWords: ReadonlySet<string> = new Set([
+  ...slabWords,
+  ...normalizedSet(`
+    gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading,
+    gradings, cert, certified, certificate, subgrades, encapsulated, population, benotet, bewertet,
+    gradé, noté, notée, certificada, certificado, bedømt, nota, voto, betyg, 鑑定, 鑑定済`),
+])
 
 /** `not graded`, `nicht NM` */
 export const denials = normalizedSet(

@@ -80,7 +80,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      added, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, catid,
+      added, album, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, catid,
       cmc, cn, code, coleção, color, colors, colour, comentário, comentários, comment, commentaire,
       comments, cor, currency, data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione,
       expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier, idioma,

@@ -13,9 +13,9 @@ export const sentenceWords = normalizedSet(`
   queria, posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line that begins with one of these is a message, whatever follows. */
-export const thanks = normalizedSet(`
+export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, dziękuję, dzięki`)
+  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto, spedisco, hierbij, dziękuję, dzięki`)
 
 /** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
 export const tradeWords = normalizedSet(`
@@ -28,7 +28,7 @@ export const tradeWords = normalizedSet(`
 /** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
 export const paymentWords = normalizedSet(`
   shipping, postage, delivery, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, pics, pictures, photos, tracked, tracking, insured, refunds, timestamp, whatsapp, telegram,
+  meetup, pics, pictures, photos, tracked, tracking, insured, refunds, whatsapp,
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
   selbstabholung, privatverkauf, rücknahme, garantie, livraison, frais, paiement, négociable, envoi, suivie, envío, envíos, gastos, pago,
   negociable, descuento, remise, spedizione, pagamento, trattabile, frete, envio,

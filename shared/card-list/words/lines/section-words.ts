@@ -103,4 +103,4 @@ export const greetings = normalizedSet(`
   grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
   hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag,
   witam, cześć, dzień dobry, pozdrawiam, dziękuję, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
-  bedankt, alvast bedankt, hallo allemaal, dank je, met vriendelijke groet, groeten, こんにちは, よろしくお願いします, ありがとうございます`)
+  bedankt, alvast bedankt, hallo allemaal, dank je, met vriendelijke groet, groeten, groetjes, hoi, こんにちは, よろしくお願いします, ありがとうございます`)
