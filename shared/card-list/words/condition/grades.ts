@@ -14,20 +14,18 @@ const keyOf = (normalized: string): string =>
 /** The words of an alias. A `+` or `-` at the end (`ex+`) is part of the word. */
 const wordsOf = (alias: string): string[] => {
   const normalized = normalizeText(alias.trim())
-  return /[+-]$/.test(normalized) ? [normalized] : normalized.replace(/[()]/g, ' $& ').trim().split(/\s+/).map(keyOf)
+  if (/[+-]$/.test(normalized)) return [normalized]
+  const spaced = normalized.includes('(') ? normalized.replace(/[()]/g, ' $& ').trim() : normalized
+  return spaced.split(/\s+/).map(keyOf)
 }
 
-const gradeByWords: ReadonlyMap<string, Grade> = new Map(
-  gradeTable.flatMap(({ aliases, ...grade }) =>
-    aliases
-      .split(',')
-      .map(wordsOf)
-      .flatMap((words): [string, Grade][] => [
-        [words.join(' '), grade],
-        [words.join(''), grade],
-      ]),
-  ),
-)
+const gradeByWords = new Map<string, Grade>()
+for (const { aliases, ...grade } of gradeTable) {
+  for (const alias of aliases.split(',')) {
+    const words = wordsOf(alias)
+    gradeByWords.set(words.join(' '), grade).set(words.join(''), grade)
+  }
+}
 
 const gradeWords: ReadonlySet<string> = knowing(
   new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' '))),
