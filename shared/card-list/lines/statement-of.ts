@@ -1,21 +1,21 @@
 import { connectors, isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
-import { findSlab, isGraderName } from '#shared/card-list/text/condition/find-slab.ts'
-import { type Grade, gradeOf, isGradeWord, lowerOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import {
   allWords,
   eachWords,
   exceptionEndings,
   exceptionWords,
   longestPhrase,
+  slabs,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
-import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type { LineParts } from './line-parts.ts'
+import { mayState, ornaments } from './may-state.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
@@ -23,10 +23,6 @@ export type Statement = {
   quantity?: number
 }
 
-const longestStatement = 120
-const mostTokens = 20
-const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
-const slabs = normalizedSet('slab, slabs')
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/
 
@@ -71,40 +67,6 @@ const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
 const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
   const size = sizeOfPlayset(tokens, at)
   return size > 0 ? { size, isPlayset: true } : undefined
-}
-
-const wordsOfPhrases: ReadonlySet<string> = new Set(
-  [...phrases.flatMap(([, table]) => [...table]), ...playsets].flatMap((phrase) => phrase.split(' ')),
-)
-const wordStart = /[\p{L}\p{N}][^\s()[\]]*/u
-
-const isWordOfStatement = (word: string): boolean => {
-  const plain = word.replace(ornaments, '')
-  return (
-    wordsOfPhrases.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
-  )
-}
-
-/** A quick answer that spares most lines a closer look: the first two words must be words of such a line. */
-const mayState = (text: string): boolean => {
-  const start = normalizeText(text.slice(0, 40))
-  const first = wordStart.exec(start)
-  if (!first) return true
-  const [word] = first
-  if (!isWordOfStatement(word)) return false
-  const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
-  return second === undefined || isWordOfStatement(second)
-}
-
-const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
-
-const isOfStatement = (token: Token): boolean =>
-  token.kind !== 'word' || (!token.isNameOnly && (isPlain(token) || isWordOfStatement(token.normalized)))
-
-/** The same for all words before an exception (`unless noted`), which may have any words. */
-const areOfStatement = (tokens: readonly Token[]): boolean => {
-  const exception = tokens.findIndex(({ normalized }) => beginsException.has(normalized))
-  return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
 }
 
 /** `isBelowCondition`: a line above says the condition of those below it. */
@@ -201,11 +163,8 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
  * @param place `isHeading`: the line ends in a colon.
  */
 export const statementOf = (parts: LineParts, place: Place): Statement | undefined => {
-  const { text } = parts
   const { isHeading } = place
-  if (text.length > longestStatement || !(isHeading || mayState(text))) return undefined
-  const typed = parts.typed()
-  if (typed.length > mostTokens || !(isHeading || areOfStatement(typed))) return undefined
+  if (!mayState(parts, isHeading)) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
   const stated = readWords(slab.rest, place)

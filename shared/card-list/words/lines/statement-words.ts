@@ -28,6 +28,9 @@ export const exceptionEndings = normalizedSet(`
   altrimenti, annet, annat, andet, anderledes, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld,
   aangegeven, genoemd, wird, ist, es, est, se, if, it, is, on, by, line, the`)
 
+/** `Slabs:`, `All slabs` */
+export const slabs = normalizedSet('slab, slabs')
+
 /** Words in the longest phrase of these tables. */
 export const longestPhrase = 3
 

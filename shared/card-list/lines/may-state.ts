@@ -1,0 +1,58 @@
+import { connectors } from '#shared/card-list/text/condition/find-grades.ts'
+import { isGraderName } from '#shared/card-list/text/condition/slab-words.ts'
+import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import {
+  allWords,
+  eachWords,
+  exceptionEndings,
+  exceptionWords,
+  slabs,
+  statementWords,
+} from '#shared/card-list/words/lines/statement-words.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
+import type { Token } from '#shared/card-list/words/tokenize.ts'
+import type { LineParts } from './line-parts.ts'
+
+const longestStatement = 120
+const mostTokens = 20
+/** Signs around a word. */
+export const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
+
+const tables = [slabs, exceptionWords, eachWords, allWords, statementWords, connectors, exceptionEndings, playsets]
+const words: ReadonlySet<string> = new Set(tables.flatMap((table) => [...table]).flatMap((phrase) => phrase.split(' ')))
+const wordStart = /[\p{L}\p{N}][^\s()[\]]*/u
+
+const isWordOfStatement = (word: string): boolean => {
+  const plain = word.replace(ornaments, '')
+  return words.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
+}
+
+/** The first two words must be words of such a line. */
+const mayBegin = (text: string): boolean => {
+  const start = normalizeText(text.slice(0, 40))
+  const first = wordStart.exec(start)
+  if (!first) return true
+  const [word] = first
+  if (!isWordOfStatement(word)) return false
+  const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
+  return second === undefined || isWordOfStatement(second)
+}
+
+const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
+
+const isOfStatement = (token: Token): boolean =>
+  token.kind !== 'word' || (!token.isNameOnly && (isPlain(token) || isWordOfStatement(token.normalized)))
+
+/** All words before an exception (`unless noted`) must be words of such a line. */
+const areOfStatement = (tokens: readonly Token[]): boolean => {
+  const exception = tokens.findIndex(({ normalized }) => beginsException.has(normalized))
+  return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
+}
+
+/** A quick answer that spares most lines a closer look: whether a line may say something of others. */
+export const mayState = ({ text, typed }: LineParts, isHeading: boolean): boolean => {
+  if (text.length > longestStatement || !(isHeading || mayBegin(text))) return false
+  return typed().length <= mostTokens && (isHeading || areOfStatement(typed()))
+}

@@ -1,0 +1,49 @@
+import {
+  graders,
+  gradingWords,
+  slabLabels,
+  slabWords,
+  wordsAndGraders,
+} from '#shared/card-list/words/condition/graders.ts'
+import type { Token } from '#shared/card-list/words/tokenize.ts'
+
+/** A grade from 1 to 10 or `A` (authentic), with halves. */
+export const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)[+!?]?$/
+
+export const isGrade = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && gradePattern.test(token.normalized)
+
+/** `grade:` is `grade`. */
+const isIn = (token: Token | undefined, words: ReadonlySet<string>): boolean => {
+  if (!token || token.isNameOnly) return false
+  const { normalized } = token
+  return words.has(normalized.endsWith(':') ? normalized.slice(0, -1) : normalized)
+}
+
+export const isLabel = (token: Token | undefined): boolean => isIn(token, slabLabels)
+
+export const isSlabWord = (token: Token | undefined): boolean => token !== undefined && slabWords.has(token.normalized)
+
+/** The index behind the tokens that `holds` accepts, from `from` on. */
+export const endOfRun = (
+  tokens: readonly Token[],
+  from: number,
+  holds: (token: Token | undefined) => boolean,
+): number => {
+  let end = from
+  while (end < tokens.length && holds(tokens[end])) end += 1
+  return end
+}
+
+export const isGraderName = (word: string): boolean =>
+  graders.has(word) || wordsAndGraders.has(word) || gradingWords.has(word)
+
+/** A grader that a table names. */
+export const isKnownName = (token: Token | undefined): boolean =>
+  token !== undefined && (graders.has(token.normalized) || wordsAndGraders.has(token.normalized))
+
+export const isGradingWord = (token: Token | undefined): boolean => isIn(token, gradingWords)
+
+const wordsBesideGrades: ReadonlySet<string> = new Set([...slabLabels, ...gradingWords])
+
+export const isBesideGrade = (token: Token | undefined): boolean => isIn(token, wordsBesideGrades)
