@@ -67,6 +67,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
+  // `300 shipped`
+  if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
   if (from > 1 && !next && isAmount(token) && wordsOfPrice.test(tokens[from - 1]?.normalized ?? '')) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined

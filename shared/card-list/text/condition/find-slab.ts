@@ -75,6 +75,8 @@ const isDenied = (tokens: readonly Token[], from: number, end: number): boolean 
 export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const slab = new Set<Token>()
   let [isGraded, isDoubtful] = [false, false]
+  // Beside a slab that is certain, other numbers say nothing: `BGS 9 w/ 9.5 subs`.
+  let [isCertain, isUnsure] = [false, false]
   const lastWord = findOnce(() => startOfTail(tokens) - 1)
   const doCapitalsCount = capitalsCount(tokens)
   for (let from = 0; from < tokens.length; from += 1) {
@@ -86,16 +88,18 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
       isDoubtful ||= from > 0 && tokens[from]?.normalized === 'slab'
       const unknown = unknownSlabAt(tokens, from, doCapitalsCount)
       if (!unknown || isDenied(tokens, unknown.from, unknown.to)) continue
-      isDoubtful ||= unknown.isDoubtful
+      isUnsure ||= unknown.isDoubtful
       isGraded ||= unknown.isGraded
       for (const token of tokens.slice(unknown.from, unknown.to)) slab.add(token)
       continue
     }
     if (isDenied(tokens, from, end)) isDoubtful = true
-    else isGraded = true
+    else isCertain = true
     for (const token of tokens.slice(from, end)) slab.add(token)
     from = end - 1
   }
+  isGraded ||= isCertain
+  isDoubtful ||= isUnsure && !isCertain
   if (!isGraded) return { rest: tokens, stays: [], isGraded, isDoubtful }
   // The word `slab` alone may be the end of a name (`Vision Slab`).
   const isOnlyWord =

@@ -74,7 +74,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'grader',
-    names: 'grader, grading company, graded by, grading service, graded, is graded, slab, slabbed',
+    names: 'grader, grading company, grade company, graded by, grading service, graded, is graded, slab, slabbed',
   },
   { meaning: 'finish', names: 'foil, finish, printing, foil/variant, variant, version' },
   {

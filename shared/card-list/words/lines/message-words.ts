@@ -4,7 +4,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, happy, got, there's, it's, here, them, they, us, when, meet, instead, pay,
+  will, any, if, not, happy, got, there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay,
   ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt, mein, meine, suche, biete, mir, loswerden,
   angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
   quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, imbustate, scrivetemi, ho, accettate, obrigado, anche, potete, tutte, sono,

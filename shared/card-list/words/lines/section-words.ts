@@ -81,7 +81,7 @@ export const totalWords = normalizedSet(`
   incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
   de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en,
   el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
-  værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, 枚, カード, eur, euro, euros, usd, gbp, dollars,
+  værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, karet, 枚, カード, eur, euro, euros, usd, gbp, dollars,
   kr, nok, sek, zł, vb, vhb`)
 
 /** Totals without the word. */
