@@ -68,7 +68,7 @@ export const writePage = async (id: BuiltPageId, folder: string): Promise<void> 
   // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')
   const page = await builders[id]()
-  write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 15 }))
+  write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 15, blocksplittingmax: 0 }))
 }
 
 /** Builds pages for the local stack, all when no others are named. */

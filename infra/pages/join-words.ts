@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-const table = /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:`([^`$]+)`|'([^'\n]+)')/g
+const wordTable = /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:`([^`$]+)`|'([^'\n]+)')/g
 
-/** Entries in the order of the alphabet have neighbours that share letters. The names of columns have an order of theirs. */
+/** Sorted entries have neighbours that share letters. The names of columns keep their order: it is their rank. */
 const joined = (source: string): string =>
-  source.replaceAll(table, (_, before: string, inBackticks?: string, inQuotes?: string) => {
+  source.replaceAll(wordTable, (_, kind: string, inBackticks?: string, inQuotes?: string) => {
     const entries = (inBackticks ?? inQuotes ?? '').split(',').map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
-    return JSON.stringify((before === 'names:' ? entries : entries.toSorted()).join(','))
+    return JSON.stringify((kind === 'names:' ? entries : entries.toSorted()).join(','))
   })
 
 /**

@@ -10,6 +10,8 @@ import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { isHeaderLine, isNameColumn, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { namesLikeTotals } from '#shared/card-list/words/lines/section-words.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
@@ -49,9 +51,10 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
       header = found ?? header
       return { line, reason: 'csv_header' }
     }
+    const row = header ? readRow(header, text) : undefined
     // `Total;;6;;22,00` fits the columns too.
-    const row = header && !isTotal(parts.normalized()) ? readRow(header, text) : undefined
-    if (row) return { line, item: row }
+    if (row && (namesLikeTotals.has(normalizeText(row.name)) || !isTotal(parts.normalized())))
+      return { line, item: row }
     const statement = statementOf(parts, { isHeading: isHeadingByColon(text.trim()), isBelowCondition })
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }

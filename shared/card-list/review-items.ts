@@ -1,9 +1,8 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** A larger bare leading number is flagged, unless most items of the list begin with a bare number. */
-const usualQuantity = 20
 const minNumberedItems = 4
 
 const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>

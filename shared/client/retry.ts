@@ -2,24 +2,34 @@ import type { RouteId } from '#shared/api/routes.ts'
 import type { ApiError } from './api-error.ts'
 import type { ContractOf } from './contract-types.ts'
 
-type WithKey = { [Id in RouteId]: ContractOf<Id> extends { readonly idempotent: true } ? Id : never }[RouteId]
-
 /**
  * What a repeat does when the first request may have done its work:
  * - `same-key`: nothing, since both have one idempotency key
+ * - `harmless`: nothing that matters (a second session or link, a newer secret beside the older one)
  * - `acts-twice`: it sends a second delivery, starts a second round or finds its code used up, so it is left to the caller
- * - of every other route: nothing, or nothing that matters (a second session or link, a newer secret beside the older one)
  */
-export const repeats: { readonly [Id in WithKey]: 'same-key' } & {
-  readonly [Id in RouteId]?: 'same-key' | 'acts-twice'
+type Repeat<Id extends RouteId> =
+  ContractOf<Id> extends { readonly idempotent: true } ? 'same-key' : 'harmless' | 'acts-twice'
+
+/** A repeat of these does nothing more. */
+type Harmless = `${string}.${'get' | 'list' | 'history' | 'parse' | 'delete'}`
+
+export const repeats: { readonly [Id in Exclude<RouteId, Harmless>]: Repeat<Id> } & {
+  readonly [Id in RouteId]?: Repeat<Id>
 } = {
   'submissions.create': 'same-key',
   'submissions.transition': 'same-key',
   'webhooks.create': 'same-key',
+  'webhooks.update': 'harmless',
+  'webhooks.rotate-secret': 'harmless',
   'webhooks.test': 'acts-twice',
+  'webhooks.verify': 'harmless',
   'webhooks.recover': 'acts-twice',
   'deliveries.resend': 'acts-twice',
   'api-keys.create': 'same-key',
+  'customer-sessions.create': 'harmless',
+  'form-links.create': 'harmless',
+  'console-links.create': 'harmless',
   // A code that was used up by an answer that was lost opens nothing more.
   'console-sessions.create': 'acts-twice',
 }

@@ -1,5 +1,5 @@
 import { connectors } from '#shared/card-list/text/condition/find-grades.ts'
-import { isGraderName } from '#shared/card-list/text/condition/slab-words.ts'
+import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
   allWords,
@@ -10,7 +10,7 @@ import {
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { isPlain, isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import type { LineParts } from './line-parts.ts'
@@ -20,16 +20,30 @@ const mostTokens = 20
 /** Signs around a word. */
 export const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
 
-const tables = [slabs, exceptionWords, eachWords, allWords, statementWords, connectors, exceptionEndings, playsets]
-const words: ReadonlySet<string> = new Set(tables.flatMap((table) => [...table]).flatMap((phrase) => phrase.split(' ')))
+export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'ending' | 'other'
+
+/** The words of a line about others, by what they say. */
+export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
+  ['slabs', slabs],
+  ['exception', exceptionWords],
+  ['each', eachWords],
+  ['all', allWords],
+  ['other', statementWords],
+  ['other', connectors],
+  ['ending', exceptionEndings],
+]
+
+const words: ReadonlySet<string> = new Set(
+  [...phrases.flatMap(([, table]) => [...table]), ...playsets].flatMap((phrase) => phrase.split(' ')),
+)
 const wordStart = /[\p{L}\p{N}][^\s()[\]]*/u
 
 const isWordOfStatement = (word: string): boolean => {
   const plain = word.replace(ornaments, '')
-  return words.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isGraderName(plain)
+  return words.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
 
-/** The first two words must be words of such a line. */
+/** Whether the first two words may be about other lines. */
 const mayBegin = (text: string): boolean => {
   const start = normalizeText(text.slice(0, 40))
   const first = wordStart.exec(start)
@@ -42,10 +56,14 @@ const mayBegin = (text: string): boolean => {
 
 const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
 
-const isOfStatement = (token: Token): boolean =>
-  token.kind !== 'word' || (!token.isNameOnly && (isPlain(token) || isWordOfStatement(token.normalized)))
+const isOfStatement = (token: Token): boolean => {
+  if (token.kind !== 'word' || isPlain(token)) return true
+  if (token.isNameOnly) return false
+  // `English/NM`
+  return token.normalized.split(/[/-]/).every((part) => isPlainWord(part) || isWordOfStatement(part))
+}
 
-/** All words before an exception (`unless noted`) must be words of such a line. */
+/** Whether all words before an exception (`unless noted`) may be about other lines. */
 const areOfStatement = (tokens: readonly Token[]): boolean => {
   const exception = tokens.findIndex(({ normalized }) => beginsException.has(normalized))
   return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)

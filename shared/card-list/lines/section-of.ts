@@ -93,8 +93,8 @@ const countedWords = normalizedSet(
 )
 
 const mostTotalWords = 12
-/** `合計4枚` */
-const japaneseTotal = /^(?:合計|総数)\d+枚?$/
+/** In `合計4枚` nothing stands between. */
+const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})/u
 
 /** `: $150.00`. A whole number may be a quantity: `Total War: 2`. */
 const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
@@ -106,10 +106,7 @@ const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|
  */
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
-  if (japaneseTotal.test(normalized)) return true
-  const words = normalized
-    .split(/[\s:=()[\]{}*/,;|"+·-]+/u)
-    .filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
+  const words = normalized.split(betweenTotalWords).filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))

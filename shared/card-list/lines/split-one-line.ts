@@ -7,7 +7,10 @@ import { type Columns, splitColumns } from './split-columns.ts'
 
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
+/** In characters. */
 const longestCurrency = 12
+/** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
+const behindQuantity = 2
 const quantityStart = /^\s*(?:\d{1,4}\s?[x×]\s?(?=\S)|[x×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?\p{L}))/iu
 const timesStart = /^\s*\d{1,4}\s?[x×]\s?\S/iu
 /** `a.m.` is not a name word: its letters stand alone between dots. */
@@ -16,7 +19,7 @@ const nameWord = /\p{L}{2}|^\p{L}$|_/u
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
   nameWord.test(token.text) &&
-  !isCurrency(token, 2) &&
+  !isCurrency(token, behindQuantity) &&
   (token.isNameOnly ||
     (!isPlain(token) &&
       !units.has(token.normalized) &&
@@ -31,7 +34,7 @@ const startsItem = (text: string): boolean => {
   if (!quantity || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
   // `700 zł za sztukę`
-  return !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], 2) && hasName(segment)
+  return !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], behindQuantity) && hasName(segment)
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)

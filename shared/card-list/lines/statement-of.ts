@@ -1,21 +1,13 @@
-import { connectors, isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
+import { isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import {
-  allWords,
-  eachWords,
-  exceptionEndings,
-  exceptionWords,
-  longestPhrase,
-  slabs,
-  statementWords,
-} from '#shared/card-list/words/lines/statement-words.ts'
+import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type { LineParts } from './line-parts.ts'
-import { mayState, ornaments } from './may-state.ts'
+import { type Kind, mayState, ornaments, phrases } from './may-state.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
@@ -26,18 +18,7 @@ export type Statement = {
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/
 
-type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'ending' | 'other'
 type Found = { size: number; kind?: Kind; grade?: Grade; number?: number; isMarked?: boolean; isPlayset?: boolean }
-
-const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
-  ['slabs', slabs],
-  ['exception', exceptionWords],
-  ['each', eachWords],
-  ['all', allWords],
-  ['other', statementWords],
-  ['other', connectors],
-  ['ending', exceptionEndings],
-]
 
 const phraseAt = (words: readonly string[]): Found | undefined => {
   for (let size = Math.min(longestPhrase, words.length); size > 0; size -= 1) {
@@ -72,16 +53,16 @@ const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
 /** `isBelowCondition`: a line above says the condition of those below it. */
 type Place = { isHeading: boolean; isBelowCondition: boolean }
 
-/** Grades that names have too count only beside a label (`good condition`), or in a heading (`Poor:`) if the scales agree. */
+/** Grades that names have too count only beside a label (`good condition`), or in a heading if the scales agree (`Poor:`). */
 const gradeAt = (
   tokens: readonly Token[],
   at: number,
-  { isLabelled, isHeading, isForAll }: { isLabelled: boolean; isHeading: boolean; isForAll: boolean },
+  { isLabelled, isHeading, mayBeCapitals }: { isLabelled: boolean; isHeading: boolean; mayBeCapitals: boolean },
 ): Found | undefined => {
   const match = gradeOf(wordsFrom(tokens, at))
   const word = tokens[at]?.text ?? ''
   // `All EX`, and `EX:` below `NM:`
-  if (isForAll && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
+  if (mayBeCapitals && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   if (match?.grade.strength !== 'field' || isLabelled) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
@@ -105,7 +86,7 @@ const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Pl
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, isForAll: isListed || stated.kinds.has('all') }) ??
+      gradeAt(tokens, at, { isLabelled, isHeading, mayBeCapitals: isListed || stated.kinds.has('all') }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found || (found.kind === 'ending' && !isException)) {

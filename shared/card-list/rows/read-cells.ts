@@ -38,7 +38,7 @@ export const isGradeCell = (cell: string): boolean => {
 /** Reads a cell of a quantity column: `4`, `4x`, `x4`, `4.0`. Undefined for any other cell and above MAX_QUANTITY. */
 export const quantityOfCell = (cell: string | undefined): number | undefined => {
   if (cell === undefined || !digit.test(cell)) return undefined
-  const digits = /^x?(\d{1,6})(?:\.0)?x?$/i.exec((isAscii(cell) ? cell : cell.normalize('NFKC')).trim())?.[1]
+  const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec((isAscii(cell) ? cell : cell.normalize('NFKC')).trim())?.[1]
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 

@@ -51,7 +51,7 @@ const conditionOfRow = (
     .map(conditionOfCell)
     .find(({ condition }) => condition === 'GRADED')
   if (graded || header.condition === undefined) return graded
-  // `Zustand` beside an empty `Grading`
+  // A table may have `Zustand` and `Grading`: an empty cell of one leaves the other.
   const own = cells[header.condition] ?? ''
   return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
 }
@@ -76,7 +76,9 @@ const mayBeQuantity = (meaning: ColumnMeaning | undefined): boolean =>
 const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
   const numbers = cells.flatMap((cell, place) =>
-    place < header.width && mayBeQuantity(header.meanings[place]) ? (quantityOfCell(cell) ?? []) : [],
+    place < header.width && mayBeQuantity(header.meanings[place]) && !isPriceCell(cell)
+      ? (quantityOfCell(cell) ?? [])
+      : [],
   )
   return numbers.length === 1 ? numbers[0] : undefined
 }
@@ -93,7 +95,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   if (name === '' || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
   const stated = conditionOfRow(header, cells)
-  const isCounted = header.quantity !== undefined || unnamed !== undefined
+  const isCounted = header.quantity !== undefined || unnamed !== undefined || header.meanings.includes('foil_quantity')
   const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })
   const isWhole = isCounted && stated !== undefined
   const flags: Flag[] = [

@@ -1,6 +1,7 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
-import { findLeadingQuantity, isYear } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
+import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
@@ -8,8 +9,6 @@ import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCel
 const readable = /[\p{L}\p{N}_?]/u
 const rowNumber = /^\d{1,4}[.)]$/
 const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
-/** A number above 20 behind the name is more often the card's number than a quantity. */
-const usualQuantity = 20
 
 const isText = (cell: string): boolean =>
   readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !(cell.endsWith(':') && board.test(cell))
@@ -23,8 +22,8 @@ const isQuantityCell = (cell: string): boolean => {
 type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
 
 /**
- * The quantity is a number in the first cell, else the last number. Behind the name, a number above 20 is taken for the
- * card's number and flagged.
+ * The quantity is a number in the first cell, else the last number. Behind the name it is flagged if another number up
+ * to 20 is there; above 20 it is taken for the card's number.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) => (isQuantityCell(cell) ? [place] : []))
@@ -35,8 +34,8 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > usualQuantity
-  const small = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
-  const flags: Flag[] = isLarge || (place > 0 && small.length > 1) ? ['trailing_number'] : []
+  const isOneOfSeveral = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity).length > 1
+  const flags: Flag[] = isLarge || (place > 0 && isOneOfSeveral) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
   return { cells: cells.filter((_, at) => at !== place), quantity, flags }
 }

@@ -4,9 +4,9 @@ import {
   type ColumnMeaning,
   columnByWords,
   columnOf,
+  isOfNormal,
   mayBeColumn,
   mayBeginColumn,
-  namesOfNormal,
 } from '#shared/card-list/words/lines/column-names.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
@@ -49,7 +49,9 @@ const frenchNumber = (cells: readonly string[], name: number): number | undefine
   return place < 0 ? undefined : place
 }
 
-/** The meanings of the cells that a table names; undefined if they are less than a third or without a name. */
+const isKnown = (column: Column): boolean => column !== undefined
+
+/** The meanings of the cells that have a name in the tables: at least a third of all, with one for the name. */
 const namedColumns = (cells: readonly string[], filled: number): Column[] | undefined => {
   const columns: Column[] = []
   let unknown = 0
@@ -64,13 +66,16 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
   const filled = cells.filter((cell) => cell !== '').length
-  const columns = namedColumns(cells, filled)?.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
-  const known = columns?.filter((column) => column !== undefined).length ?? 0
+  const named = namedColumns(cells, filled)
+  const columns = named?.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
   const name = columns && placeOf(columns, 'name')
-  if (!columns || name === undefined || known < 2 || known * 2 < filled) return undefined
+  const known = columns?.filter(isKnown).length ?? 0
+  if (!named || !columns || name === undefined || known < 2 || known * 2 < filled) return undefined
+  // In `Pokemon, Base Set` only one cell is surely a column.
+  if (named.filter(isKnown).length < 2 && placeOf(columns, 'quantity') === undefined) return undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
   // `Normal,Foil,Name`
-  const isNormal = quantity !== undefined && namesOfNormal.has((cells[quantity] ?? '').toLowerCase())
+  const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')
   return {
     delimiter,
     width: cells.length,

@@ -1,4 +1,5 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /**
@@ -14,20 +15,22 @@ const currencyCodes = normalizedSet(`
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, bucks, cent,
   cents, yen, kroner, kronor, crowns, franken, reais, pesos`)
-const wordsBefore = normalizedSet(`
-  @, ≈, ~, à, je, for, für, pour, por, price, price:, asking, preis, preis:, prix, prix:, precio,
-  precio:, prezzo, prezzo:, preço, pris, pris:, prijs, each:, ask, value, worth, vb, ca, ca., zu`)
 /** Before a whole number at the end too: `asking 220`. */
-const wordsOfPrice = /^(?:ask|asking|cena|pri(?:ce|js|s|x)|pre(?:is|cio|zzo|co)):?$/
+const wordsOfPrice = normalizedSet(`
+  asking, ask, cena, price, price:, preis, preis:, prix, prix:, precio, precio:, prezzo, prezzo:, preço, pris, pris:,
+  prijs`)
+const wordsBefore: ReadonlySet<string> = new Set([
+  ...wordsOfPrice,
+  ...normalizedSet('@, ≈, ~, à, je, for, für, pour, por, each:, value, worth, vb, ca, ca., zu'),
+])
 const wordsAfter = normalizedSet(`
-  each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo,
-  vb, oppgitt, total, pcs, cada, za, sztukę, p/s, p/st, l'una, l'uno, l'unité, la pièce, pro, pce, piece, apiece, stuk, pièce, cad.`)
+  each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, cada, za, sztukę, p/s,
+  p/st, l'una, l'uno, l'unité, pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
-const signFirst =
-  /^(?:[a-z]{0,2}[$€£¥₩]|kr\.?|eur|usd|@)\d[\d.,]*(?:-\d[\d.,]*|[.,]-{1,2})?(?:\/?(?:ea|each|stk|stück|st|szt|pc|pcs|u|ud)\.?)?$/
+const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
+const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
-const signLast =
-  /^@?\d[\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)(?:\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\.?)?$/
+const signLast = new RegExp(`^@?\\d[\\d.,]*(?:[$€£¥₩円]|kr|eur|usd|nok|sek|dkk|chf|zl|kc)${each}$`)
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
 const onlyDigits = /^\d+$/
@@ -69,7 +72,9 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
   // `300 shipped`
   if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
-  if (from > 1 && !next && isAmount(token) && wordsOfPrice.test(tokens[from - 1]?.normalized ?? '')) return from + 1
+  // `asking 220`, but not `Grand Prix 2011`
+  const isAsked = from > 1 && !next && wordsOfPrice.has(tokens[from - 1]?.normalized ?? '')
+  if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }

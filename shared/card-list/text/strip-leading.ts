@@ -10,7 +10,7 @@ const boards = normalizedSet(`
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
 const listNumber = /^(\d{1,3})[.:]?[.)]$/
-const bulletGlued = /^(?:[-–—•*·▪●○►➤→+~]|\p{Extended_Pictographic}\ufe0f?)+(?=[\p{L}\d"'[(])/u
+const bulletGlued = /^(?:[-–—•*·●○►➤✓→+~\p{Extended_Pictographic}]\ufe0f?)+(?=[\p{L}\d"'[(])/u
 
 /** Drops leading tokens without letter or digit (`•`, `-`, `*`, `☐`, `>`, an emoji) and checkboxes (`[ ]`, `[x]`). */
 const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {

@@ -19,7 +19,8 @@ const plainWords = normalizedSet(`
   ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版,
   common, uncommon, rare, mythic, mythisch, häufig, selten, commune, rara, super, ultra,
   secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant,
-  see, pics, pic, pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
+  see, pics, pic, pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary,
+  superrare`)
 
 const onlyLetters = /^[a-z]*$/
 /** With a digit, decorated (`*F*`, `^Have^`, `#tag`), or without a letter. */

@@ -46,6 +46,8 @@ const pieces = [
   ',mint|3.',
   '3.\ténm/lp',
   'set--;',
+  '▪▪.a',
+  'a!!!',
   '×cards',
   ': ',
   // Found by a search over random pieces.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ownFields } from '#infra/pages/browser-page.ts'
 import { hasBuiltPage, writePage } from '#infra/pages/build.ts'
 import { type BuiltPage, builtPageSchema } from '#shared/api/pages/built-page.ts'
 import { pageIds } from '#shared/api/pages/paths.ts'
@@ -127,4 +128,15 @@ describe.each([
 
 it('sends the form as an element, its style included, in its budget', () => {
   expect(Buffer.from(readPage('pages.form-script.json').gzip, 'base64').length).toBeLessThanOrEqual(55_000)
+})
+
+it('shortens no field of an answer of the API in what a browser runs', () => {
+  const fields: string[] = []
+  JSON.parse(bodyOf(openapi), (key: string, value: unknown) => {
+    if (key === 'properties' && typeof value === 'object' && value !== null) fields.push(...Object.keys(value))
+    return value
+  })
+
+  expect(fields).toContain('quantity')
+  expect(fields.filter((field) => ownFields.includes(field))).toEqual([])
 })

@@ -81,8 +81,20 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['csv_header', '2 | Charizard #4 | -'],
   },
   'a total in a row of a table': {
-    list: ['Nome;Set;Quantità;Condizione', 'Opt;DOM;2;NM', 'Totale;;2;'],
-    reading: ['csv_header', '2 | Opt | NM', 'total'],
+    list: ['Nome;Set;Quantità;Condizione', 'Opt;DOM;2;NM', 'Sum of All;USG;1;NM', 'Total market value;;3;'],
+    reading: ['csv_header', '2 | Opt | NM', '1 | Sum of All | NM', 'total'],
+  },
+  'a name, and a cell that only looks like a column': {
+    list: ['Card; 4 copies', 'Pokemon, Base Set, 4'],
+    reading: ['4 | Card | -', '4 | Pokemon, Base Set | - | trailing_number'],
+  },
+  'names of columns with hyphens, one for foil': {
+    list: ['Name,Non-Foil Qty,Foil', 'Opt,2,1', 'Sum of All,2.00,0'],
+    reading: ['csv_header', '3 | Opt | -', '2 | Sum of All | -'],
+  },
+  'M and D in a column of conditions': {
+    list: ['Name,Qty,Condition', 'Opt,2,M', 'Duress,1,D', '合計3枚'],
+    reading: ['csv_header', '2 | Opt | NM', '1 | Duress | DMG', 'total'],
   },
   'a Polish message': {
     list: [

@@ -33,8 +33,11 @@ const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm
 /** No card has more hit points. */
 const mostPoints = 400
 
+/** `stan NM` is Polish; `Musial, Stan NM` is a name. */
 export const isLabel = (token: Token | undefined): boolean =>
-  token !== undefined && labels.has(token.normalized.endsWith(':') ? token.normalized.slice(0, -1) : token.normalized)
+  token !== undefined &&
+  token.text !== 'Stan' &&
+  labels.has(token.normalized.endsWith(':') ? token.normalized.slice(0, -1) : token.normalized)
 
 const isEdge = (token: Token | undefined): boolean =>
   token === undefined ||
@@ -71,11 +74,11 @@ const isStatement = ({ normalized }: Token): boolean => {
 }
 
 /** `Condition: NM`, `QUALIDADE=NM` */
-const isColon = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '='
+const isAssignment = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '='
 
 const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
   isLabel(tokens[from - 1]) ||
-  (isColon(tokens[from - 1]) && isLabel(tokens[from - 2])) ||
+  (isAssignment(tokens[from - 1]) && isLabel(tokens[from - 2])) ||
   (from > 0 && labelsAfter.has(tokens[to]?.normalized ?? ''))
 
 const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
@@ -120,7 +123,7 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, t
 }
 
 const withLabels = (tokens: readonly Token[], from: number, to: number): { from: number; to: number } => {
-  const colon = isColon(tokens[from - 1]) && isLabel(tokens[from - 2])
+  const colon = isAssignment(tokens[from - 1]) && isLabel(tokens[from - 2])
   if (colon) return { from: from - 2, to }
   if (isLabel(tokens[from - 1])) return { from: from - 1, to }
   // `4x Sol Ring, all NM`

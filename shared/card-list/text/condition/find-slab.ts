@@ -9,9 +9,9 @@ import {
   wordsAndGraders,
 } from '#shared/card-list/words/condition/graders.ts'
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
-import type { Token } from '#shared/card-list/words/tokenize.ts'
+import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { endOfRun, isGrade, isGradingWord, isLabel, isSlabWord } from './slab-words.ts'
-import { capitalsCount, unknownSlabAt } from './unknown-slab.ts'
+import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
 export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
@@ -37,8 +37,10 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
   const afterMark = isMark(tokens[from + 1]) && isGrade(tokens[from + 2]) ? from + 2 : from + 1
   const afterLabels = endOfRun(tokens, afterMark, isLabel)
   if (isGrade(tokens[afterLabels])) {
-    // `price tag 10 dollars`
-    const isPrice = !isGrader && isCurrency(tokens[afterLabels + 1], afterLabels + 1)
+    // `price tag 10 dollars`, but not `TAG 10 EUR 500`
+    const isPriced =
+      isCurrency(tokens[afterLabels + 1], afterLabels + 1) && integerOf(tokens[afterLabels + 2]) === undefined
+    const isPrice = !isGrader && isPriced
     return isPrice ? undefined : endOfRun(tokens, afterLabels + 1, isLabel)
   }
   if (!isGrader) return undefined
@@ -58,7 +60,8 @@ const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: () => n
 }
 
 /** `ready!`, `candidate?` */
-const isHope = (token: Token | undefined): boolean => hopes.has(token?.normalized.replace(/[!?.]+$/, '') ?? '')
+const isHope = (token: Token | undefined): boolean =>
+  hopes.has(token?.normalized.replace(/(?<![!?.])[!?.]+$/, '') ?? '')
 
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
@@ -78,7 +81,7 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   // Beside a slab that is certain, other numbers say nothing: `BGS 9 w/ 9.5 subs`.
   let [isCertain, isUnsure] = [false, false]
   const lastWord = findOnce(() => startOfTail(tokens) - 1)
-  const doCapitalsCount = capitalsCount(tokens)
+  const doCapitalsCount = areCapitalsNames(tokens)
   for (let from = 0; from < tokens.length; from += 1) {
     if (tokens[from]?.isNameOnly) continue
     const word = tokens[from]?.normalized ?? ''

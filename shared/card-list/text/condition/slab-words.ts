@@ -35,7 +35,7 @@ export const endOfRun = (
   return end
 }
 
-export const isGraderName = (word: string): boolean =>
+export const isWordOfSlab = (word: string): boolean =>
   graders.has(word) || wordsAndGraders.has(word) || gradingWords.has(word)
 
 /** A grader that a table names. */

@@ -35,7 +35,7 @@ const startOfRun = (tokens: readonly Token[], to: number): number => {
  * Whether words in capitals may be graders: not in a line of capitals, and not beside basic lands, because
  * `20 Mountain MIR 3` is card 3 of a set. Found when it is first asked for.
  */
-export const capitalsCount = (tokens: readonly Token[]): (() => boolean) =>
+export const areCapitalsNames = (tokens: readonly Token[]): (() => boolean) =>
   findOnce(
     () =>
       tokens.some(({ text }) => lowerCase.test(text)) &&
@@ -59,7 +59,7 @@ export const unknownSlabAt = (
   if (capitalsBesideNumbers.has(name)) return undefined
   const number = half ?? word
   const isHalf = halfPattern.test(number)
-  if ((!isHalf && at === 0) || number === 'a' || !gradePattern.test(number)) return undefined
+  if ((!isHalf && at === 0) || !gradePattern.test(number)) return undefined
   const from = startOfRun(tokens, at)
   const to = endOfRun(tokens, at + 1, isBesideGrade)
   const isNamed = (isUnknownName(tokens[from - 1], from - 1) || isUnknownName(tokens[to], to)) && doCapitalsCount()

@@ -22,10 +22,11 @@ const mostWordsOfLot = 100
 /** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
 const minLot = 10
 const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
-const numberOfCard = /\d\/\d|^#\d|\d-\d/
+/** `4/102`, `#4`, `OP05-119` */
+export const numberOfCard = /\d\/\d|^#\d|\d-\d/
 /** `10 cards`, `100+ cards` */
 const severalAt = /^\d{2,4}\+?$/
-/** The first number of a pair has up to 3 digits, the second, the size of the set, at least 2: `21/08` is a date. */
+/** `4/102`: the card's number and the size of its set, from 2 digits. `21/08` is a date. */
 const cardNumber = /^[a-z]{0,2}\d{1,3}\/[a-z]{0,2}(?!0\d$)\d{2,3}$/
 const digit = /\d/
 
@@ -73,16 +74,27 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
     if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
     if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
-    if (wordsInLots.has(normalized))
+    if (wordsInLots.has(normalized)) {
+      const isLast = at === words.length - 1
+      const isBulk = normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))
+      const isOfGame =
+        gamesLots.has(normalized) &&
+        words.slice(0, at).every((word) => word.normalized !== 'my' && games.has(word.normalized))
       return (
+        // `Various rares`
         (at === 0 && firstWordsOfLots.has(normalized)) ||
-        (normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))) ||
-        (at > 0 &&
-          gamesLots.has(normalized) &&
-          words.slice(0, at).every((word) => word.normalized !== 'my' && games.has(word.normalized))) ||
+        // `bulk commons`
+        isBulk ||
+        // `Pokemon Collection`
+        (at > 0 && isOfGame) ||
+        // `binder of rares`, but not `Box of …`, which begins names
         (isWord(at + 1, connecting) && text !== 'Box') ||
-        (at === words.length - 1 && (digit.test(words[at - 1]?.text ?? '') || (isMany && !isWord(at - 1, sealedWords))))
+        // `Luffy OP05-119 bundle`
+        (isLast && digit.test(words[at - 1]?.text ?? '')) ||
+        // `50 mixed cards box`, but not `25 booster packs`
+        (isLast && isMany && !isWord(at - 1, sealedWords))
       )
+    }
     const isKind = kindsOfCards.has(normalized)
     if (!isKind && !severalCards.has(normalized)) return false
     if (words.some((word) => numberOfCard.test(word.normalized))) return false

@@ -47,7 +47,7 @@ export const composeName = (line: string, tokens: readonly Token[], kept: Readon
   for (const place of withoutDanglingMarks(tokens, kept)) {
     const token = tokens[place]
     if (!token) continue
-    const glued = previous?.token.kind === 'open' || token.kind === 'close'
+    const glued = previous?.token.kind === 'open' || token.kind === 'close' || token.text === ','
     if (previous?.place === place - 1) name += line.slice(previous.token.end, token.start)
     else if (previous && !glued) name += ' '
     name += token.text

@@ -10,6 +10,7 @@ import {
 import { cardWords, greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
+import { numberOfCard } from './are-several.ts'
 import { countIn } from './count-in.ts'
 
 /** In characters, without repeated blanks. A longer text is not one card. */
@@ -29,7 +30,6 @@ const isDeal = (words: readonly Token[]): boolean =>
   countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
 const japaneseSentence = /(?:です|ます|ください)[。!！]*$/
-const numberOfCard = /\d\/\d/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
 const longestGreeting = 6
@@ -47,7 +47,7 @@ const wordsOf = (tokens: readonly Token[], count: number): string =>
 const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const end = tokens.slice(0, longestGreeting).findIndex(({ text }) => text === ',' || greetingEnd.test(text))
   const isFollowed = end < tokens.length - 1
-  const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/[\s,!.]+$/, ''))
+  const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
     isGreeting ||
     (tokens.length > 1 && (startsOfMessages.has(wordsOf(tokens, 1)) || startsOfMessages.has(wordsOf(tokens, 2))))

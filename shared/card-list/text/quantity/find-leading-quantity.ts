@@ -12,6 +12,7 @@ import {
   sizeOfPlayset,
   timesOf,
 } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
@@ -88,8 +89,6 @@ const playset: Form = (tokens) => {
   const size = connecting.has(tokens[next]?.normalized ?? '') ? next + 1 : next
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
-
-export const isYear = (number: number): boolean => number >= 1900 && number <= 2099
 
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))

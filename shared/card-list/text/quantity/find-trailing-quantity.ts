@@ -1,16 +1,16 @@
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { type FoundQuantity, isYear } from './find-leading-quantity.ts'
+import type { FoundQuantity } from './find-leading-quantity.ts'
 
 type Found = { from: number; to: number; quantity: number; flags?: Flag[] }
 type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
 
+const ordinal = /^(?:1st|first|1ere|1\.|unlimited)$/
 const doubt: Flag[] = ['trailing_number']
-/** A number above 20 in brackets or in the last column is more often the card's number than a quantity. */
-const usualQuantity = 20
 /** No list of one customer has more of a card. */
 const mostQuantity = 999
 /** What the names of Pokémon end in, which looks like the code of a set. */
@@ -35,9 +35,9 @@ const times: Form = (tokens, from, tail) => {
   // Only a set's code may follow: `Opt x4 DOM`.
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
-  // `x4` and `4x` are marked; a capital, and `x 4` in the middle, may belong to the name.
-  const isMarked = glued !== undefined && !tokens[from]?.text.includes('X')
-  const isCertain = beginsField || isMarked || (isAtEnd && (glued !== undefined || tokens[from]?.text !== 'X'))
+  const isCapital = tokens[from]?.text.includes('X') ?? false
+  // `x4` and `4x` are marked anywhere; `X4` and `x 4` only at the end, because they may belong to the name.
+  const isCertain = glued === undefined ? isAtEnd && !isCapital : beginsField || isAtEnd || !isCapital
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
@@ -116,7 +116,9 @@ export const endsInNumber = (tokens: readonly Token[]): boolean => {
   const [before, last] = [tokens.at(-2), tokens.at(-1)]
   const number = integerOf(last)
   if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
-  if (numbered.has(before.normalized)) return false
+  // `édition 2`, but not `1st Edition 2`
+  const isOrdinal = ordinal.test(tokens.at(-3)?.normalized ?? '')
+  if (numbered.has(before.normalized) && !isOrdinal) return false
   if (isYear(number)) return false
   if (number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))) return true
   const hasZero = last?.normalized.startsWith('0') ?? false

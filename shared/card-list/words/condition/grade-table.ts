@@ -64,9 +64,12 @@ export const gradeTable: readonly GradeRow[] = [
       lp, lightly played, light played, light play, slightly played, slight play,
       very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
       ex/mt, leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
-      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado, poco jugadas,
-      lekko używana, lekko zagrana, leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
-      levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées, légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
+      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado,
+      poco jugadas,
+      lekko używana, lekko zagrana, leggermente giocata, leggermente giocato, leggermente giocate, poco giocata,
+      poco giocato, poco giocate,
+      levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées,
+      légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
   },
   {
     condition: 'LP',
@@ -106,20 +109,21 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, buen estado, buena, buenas, buono, buona, buone,
+      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, buen estado, buena, buenas, buono, buona,
+      buone,
       bom, boa, bra, god, goed`,
   },
   {
     condition: 'MP',
     strength: 'anywhere',
     ambiguous: true,
-    aliases: 'lightly moderately played, lightly to moderately played, light moderate play, light to moderate play',
+    aliases: 'lightly moderately played, lightly to moderately played',
   },
   {
     condition: 'HP',
     strength: 'anywhere',
     ambiguous: true,
-    aliases: 'moderately heavily played, moderately to heavily played, moderate heavy play, moderate to heavy play',
+    aliases: 'moderately heavily played, moderately to heavily played',
   },
   {
     condition: 'HP',
@@ -134,8 +138,9 @@ export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'DMG',
     strength: 'anywhere',
-    aliases:
-      'dmg, dmgd, damaged corner, damaged corners, creased corner, bent corner, water damage, water damaged, heavily damaged, mauvais état, mal estado',
+    aliases: `
+      dmg, dmgd, damaged corner, damaged corners, creased corner, bent corner, water damage, water damaged,
+      heavily damaged, mauvais état, mal estado`,
   },
   {
     condition: 'DMG',

@@ -7,14 +7,16 @@ export const graders = normalizedSet(
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, psg, cgg, aog, apg, apgrading, ap, graad, mgc, majesty,
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, psg, cgg, aog, apg, apgrading, ap, graad, mgc,
+  majesty,
   ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi, fgs, sgs,
   cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
 
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
   gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
-  near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad, note`)
+  near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad,
+  note`)
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
@@ -35,6 +37,7 @@ export const denials = normalizedSet(
   'not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, unslabbed',
 )
 
+/** Before or behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
   `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission, would, maybe, should,
   waard, würdig, kandidat, kandidaat, candidata, candidato`,
@@ -47,10 +50,12 @@ export const conditionals = normalizedSet(
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
-  ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
+  ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
+  pack,
   type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg, tg,
   gg, ph, rh, ii, iii, iv, vi, vii, viii, ix, xi, xii, sb, mb, qty, pcs, cp, hp, mv, cmc,
-  blw, epo, nvi, nxd, dex, drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen,
+  blw, epo, nvi, nxd, dex, drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp,
+  gen,
   fco, sts, evo, sum, gri, bus, slg, cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa,
   viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp,
   pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp,

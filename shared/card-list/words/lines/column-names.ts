@@ -1,7 +1,7 @@
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /**
- * `second_quantity`: a count beside the quantity (a tradelist), not the number to sell or another part of it.
+ * `second_quantity`: a count beside the quantity (a tradelist, a wish list).
  * `number_sign`: a count, or the number of the card.
  */
 export type ColumnMeaning =
@@ -22,19 +22,19 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      quantity, qty, qty., count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl,
-      menge, stückzahl, stk, qté, qte, quantité, nb, cantidad, cant., quantità, qta, quantidade, qtd, antall, antal,
-      aantal, stuks, 枚数, 数量, 수량, owned, have, how many, howmany, i have, haves, in stock, stock, on hand, pieces,
-      piece, units, unit, x, q, qnty, qtty, qnt, quant, quant., amt, amt., ammount, cards, to sell, for sale, selling,
-      trade in quantity, available, inventory, total owned, duplicates, anz, anz., wie viele, wieviele, wieviel,
-      stück, stück., stückz., stk., exemplare, bestand, kopien, vorhanden, qtt, qtt., qté., qte., nbre, nbr, nb.,
-      nombre de cartes, exemplaires, combien, quantités, cant, cantidades, cuántas, cuántos, copias, ejemplares,
-      unidades, uds, uds., existencias, q.tà, q.ta, qtà, quante, quanti, numero copie, n. copie, copie, pezzi, pz,
-      pz., disponibilità, qtde, qtde., qtd., quantas, quantos, cópias, unid, unid., stykk, hvor mange, st, styck,
-      hur många, stykker, hvor mange stk, hoeveel, hoeveelheid, szt, szt., ilość, liczba, počet, ks, db, mennyiség,
-      määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수, own, collected, in collection,
-      number of items, cnt, dupes, spares, doubles, doppelte, zahl, qty to trade, possédés, possédées,
-      tengo, repetidas, repes, cantidad de cartas, aantallen, ilosc, sztuki, normal, nonfoil, non-foil, regular`,
+      quantity, qty, count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl, menge,
+      stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd, antall, antal, aantal,
+      stuks, 枚数, 数量, 수량, owned, have, how many, howmany, i have, haves, in stock, stock, on hand, pieces, piece,
+      units, unit, x, q, qnty, qtty, qnt, quant, amt, ammount, cards, to sell, for sale, selling, available,
+      inventory, total owned, duplicates, anz, wie viele, wieviele, wieviel, stück, stückz, exemplare, bestand,
+      kopien, vorhanden, qtt, nbre, nbr, nombre de cartes, exemplaires, nombre d'exemplaires, combien, quantités,
+      cantidades, cuántas,
+      cuántos, copias, ejemplares, unidades, uds, existencias, q.tà, quante, quanti, numero copie, n. copie, copie,
+      pezzi, pz, disponibilità, qtde, quantas, quantos, unid, stykk, hvor mange, st, styck, hur många, stykker,
+      hvor mange stk, hoeveel, hoeveelheid, szt, ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество,
+      кол-во, 枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 매수, 개수, own, collected, in collection, number of items, number of cards, # of cards, cnt, dupes,
+      spares, doubles, doppelte, zahl, possédés, possédées, tengo, repetidas, repes, cantidad de cartas, aantallen,
+      sztuki, normal, nonfoil, non-foil, regular`,
   },
   {
     meaning: 'second_quantity',
@@ -46,19 +46,19 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, card name, cardname, card, card title, product name, product, item name, item, english name,
-      card name (en), name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte,
-      nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
-      article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título,
-      titolo, tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front,
-      player, player name, athlete, pokémon`,
+      name, card name, card, card title, product name, product, item name, item, english name, card name (en),
+      name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre,
+      carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
+      article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título, titolo,
+      tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, player,
+      player name, athlete, pokémon`,
   },
   {
     meaning: 'condition',
     names: `
-      condition, cond, cond., card condition, grade, grading, zustand, erhaltung, état, etat, estado, condizione,
-      condizioni, condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, style,
-      状態, コンディション, 상태`,
+      condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
+      condição, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, style, 状態, コンディション,
+      상태`,
   },
   {
     meaning: 'price',
@@ -69,8 +69,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'yes_or_no',
     names: `
-      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfirsted, isfoil,
-      isplayset, misprint, playset, promo, proxy, signed, textless`,
+      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfoil, isfirsted,
+      misprint, playset, promo, proxy, signed, textless`,
   },
   {
     meaning: 'grader',
@@ -80,24 +80,25 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      added, album, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, catid,
-      cmc, cn, code, coleção, color, colors, colour, comentário, comentários, comment, commentaire,
-      comments, cor, currency, data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione,
-      expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier, idioma,
-      idlanguage, idproduct, image, język, kommentar, lang, language, languange, langue, last modified, lingua,
-      location, manufacturer, misc, multiverseid, mvid, no, no., notas, note, notes, nr, nr., num, number, numero,
-      nummer, numéro, número, parallel, portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità,
-      rarität, remarks, section, serial, serie, series, set, setcode, sett, sideboard, sigla, sku,
-      source, sport, sprache, språk, taal, tag, tags, team, type, url, variance, variation, want foil, watchlist,
-      year, 言語`,
+      added, album, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category,
+      catid, cmc, cn, code, coleção, collector number, color, colors, colour, comentário, comentários, comment,
+      commentaire, comments,
+      cor, currency, data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione,
+      expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier, idioma, idlanguage,
+      idproduct, image, język, kommentar, lang, language, languange, langue, last modified, lingua, location,
+      manufacturer, misc, multiverseid, mvid, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
+      portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità, rarität, remarks, section, serial,
+      serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport, sprache, språk, taal, tag, tags,
+      team, type, url, variance, variation, want foil, watchlist, year, 言語`,
   },
 ]
 
-/** A hyphen separates words only inside a name: `product-name`. */
+const wordInside = /(?<=[a-z])(?=[A-Z])/g
 const separators = /[\s_]+|(?<=[a-z])-(?=[a-z])/g
 
+/** `ProductName`, `product_name` and `product-name` are `product name`. */
 const keyOf = (name: string): string => {
-  const normalized = normalizeText(name)
+  const normalized = normalizeText(/[a-z][A-Z]/.test(name) ? name.replaceAll(wordInside, ' ') : name)
   return /[\s_-]/.test(normalized) ? normalized.replaceAll(separators, ' ').trim() : normalized
 }
 
@@ -125,7 +126,6 @@ export const mayBeColumn = (text: string, first: string, size: number): boolean 
   size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
 
 const longestName = 40
-const wordInside = /(?<=\p{Ll})\p{Lu}/gu
 const note = /\s*(?:\(.*\)|[:*.?])+$/
 
 /**
@@ -141,31 +141,31 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   return columns.get(plain) ?? (plain.startsWith('card') ? columns.get(plain.replace(/^card ?/, '')) : undefined)
 }
 
-/** Names of a column of quantities beside which `Foil` is a quantity too. */
-export const namesOfNormal: ReadonlySet<string> = new Set(['normal', 'nonfoil', 'non-foil', 'regular'])
+/** Whether `Foil` beside a column is a quantity too: `Normal,Foil`, `Non-Foil Qty;Foil`. */
+export const isOfNormal = (cell: string): boolean => /(?:^| )(?:normal|regular|non ?foil)(?: |$)/.test(keyOf(cell))
 
+const amounts = new Set('qty quantity count copies owned copias exemplaires anzahl antall aantal'.split(' '))
 const inferred: ReadonlySet<ColumnMeaning> = new Set(['price', 'yes_or_no', 'other'])
-const amounts = new Set('qty quantity count copies owned cards copias exemplaires anzahl antall aantal'.split(' '))
 /** Behind every other name, because a table may have a column that is named better. */
 const lastRank = 1000
+/** `Trade Qty` is kept for trades; `Trade-in Qty` and `Qty to trade` are for sale. */
+const wanted = /\b(?:wish|wishlist|want|wanted|tradelist)\b|(?<!to )\btrade\b(?! in)/
 
-const quantityOf = (words: readonly string[]): ColumnMeaning | undefined => {
+const quantityOf = (key: string, words: readonly string[]): ColumnMeaning | undefined => {
   if (!words.some((word) => amounts.has(word))) return undefined
-  if (words.some((word) => /^(?:trade|tradelist|wish|wishlist|want|wanted)$/.test(word))) return 'second_quantity'
-  return words.includes('foil') ? 'foil_quantity' : 'quantity'
+  if (wanted.test(key)) return 'second_quantity'
+  return words.includes('foil') && !words.includes('non') ? 'foil_quantity' : 'quantity'
 }
 
 /**
- * The meaning of a cell that is no name of its own but has a word of one: `NumberOwned` is a quantity, `Price USD` is
- * about a price.
+ * The meaning of a cell with a word of a name and no digit: `NumberOwned` is a quantity, `Price USD` is about a price.
+ * Only for the other cells of a header: alone, `50 cards` and `Base set` are no columns.
  */
 export const columnByWords = (cell: string): ReturnType<typeof columnOf> => {
-  if (cell.length > longestName) return undefined
-  const spaced = cell.replace(wordInside, ' $&')
-  const named = columnOf(spaced)
-  if (named) return named
-  const words = keyOf(spaced).split(' ')
-  const meaning = quantityOf(words)
+  if (cell.length > longestName || /\d/.test(cell)) return undefined
+  const key = keyOf(cell)
+  const words = key.split(' ')
+  const meaning = quantityOf(key, words)
   if (meaning) return { meaning, rank: lastRank }
   return [words[0], words.at(-1)]
     .map((word = '') => columns.get(word))

@@ -3,44 +3,61 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
-  offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following, attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, happy, got, there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt, mein, meine, suche, biete, mir, loswerden,
-  angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous, voudrais, vendre, toutes, sont, sauf, indication, s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, imbustate, scrivetemi, ho, accettate, obrigado, anche, potete, tutte, sono,
-  acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez,
+  offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following,
+  attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
+  will, any, if, not, happy, got, there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet,
+  instead, pay,
+  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr,
+  gerne, dafür, schicken, zahlt, mein, meine, suche, biete, mir, loswerden,
+  angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous, voudrais, vendre, toutes, sont, sauf, indication,
+  s'il,
+  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, imbustate, scrivetemi, ho, accettate,
+  obrigado, anche, potete, tutte, sono,
+  acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag,
+  hésitez,
   contacter, contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs,
-  queria, posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  queria, posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg,
+  vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line that begins with one of these is a message, whatever follows. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto, spedisco, hierbij, dziękuję, dzięki`)
+  thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
+  obrigada,
+  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto, spedisco,
+  hierbij, dziękuję, dzięki`)
 
-/** Words about selling that names have too: with another of them, or of `sentenceWords`, three make a message. */
+/** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, proposta, conjunto, pn, mp, privato, boutique, angebote, take, returns, minimum, order, orders, included, via, smoke, pet, free, home, welcome, off,
-  under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, pay, crédito, loja, tienda, preis,
+  family, contact, message, proposta, conjunto, pn, mp, privato, boutique, angebote, take, returns, minimum, order,
+  orders, included, via, smoke, pet, free, home, off,
+  under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, delivery, crédito, loja, tienda,
+  preis,
   preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen,
   inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
 
-/** Words about shipping, prices and payment that no card has: a line without a quantity and a grade is a message. */
+/**
+ * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
+ * a message.
+ */
 export const paymentWords = normalizedSet(`
-  shipping, postage, delivery, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
+  shipping, postage, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
   meetup, pics, pictures, photos, tracked, tracking, insured, refunds, whatsapp,
   versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
-  selbstabholung, privatverkauf, rücknahme, garantie, livraison, frais, paiement, négociable, envoi, suivie, envío, envíos, gastos, pago,
+  selbstabholung, privatverkauf, rücknahme, garantie, livraison, frais, paiement, négociable, envoi, suivie, envío,
+  envíos, gastos, pago,
   negociable, descuento, remise, spedizione, pagamento, trattabile, frete, envio,
-  pagamentos, negociável, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden, verzendkosten, versenden,
+  pagamentos, negociável, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden,
+  verzendkosten, versenden,
   entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
-  trade, trades, ship, ships, cash, credit, offer, offers, barzahlung, tausch, tausche, échange, cambio,
+  trade, trades, ship, ships, cash, credit, offers, barzahlung, tausch, tausche, échange, cambio,
   scambio, troca, trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
-  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, 
-  na, no, em, en, el, la, las, los, kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted,
+  na, em, en, el, la, las, los, kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed,
+  und, et`)

@@ -1,16 +1,18 @@
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { startsOfMessages } from './message-words.ts'
 
 /** No card has these names: a line with nothing else is a heading, with or without a count or ornaments. */
 export const sections = normalizedSet(`
   deck, decks, decklist, deck list, deck cards, arena cards, main, maindeck, main deck, mainboard,
   main board, side, sideboard, side board, side deck, sidedeck, extra, extra deck,
-  commander, commanders, companion, companions, maybeboard, maybe board, considering, 
+  commander, commanders, companion, companions, maybeboard, maybe board, considering,
   wishlist, want list, wants, wantlist, about, oathbreaker, signature spell, signature spells,
-  metadata, general, buylist, sell list, selling, for sale, cards, card list, collection list, avatar, tokens, emblems,
+  metadata, general, buylist, sell list, selling, for sale, cards, card list, collection list, avatar, tokens,
+  emblems,
   creature, creatures, land, lands, basic land, basic lands, nonbasic lands, instant, instants,
   sorcery, sorceries, artifact, artifacts, enchantment, enchantments, planeswalker, planeswalkers,
   battles, spells, noncreature spells, other, other spells, schemes, planes,
-  conspiracies, dungeons, vehicles, equipment, auras, sagas,
+  dungeons, vehicles, equipment, auras, sagas,
   pokémon, trainer, trainers, trainer cards, supporter, supporters, stadium, stadiums,
   pokemon tools, items, energy, energies, special energy, basic energy, energy cards,
   monster, monsters, effect monsters, normal monsters, traps, spell cards, trap cards,
@@ -21,7 +23,8 @@ export const sections = normalizedSet(`
   mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons,
   common, commons, holos, holo, reverse holos, promos, foils, non-foils, nonfoils,
   constructed, limited, standard, modern, legacy, vintage, pauper, edh, magic,
-  magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
+  magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh, yugioh,
+  yu-gi-oh!, lorcana,
   one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
   base, bases, majestics, legendaries, epics, rookies, rookie cards, autographs, relics, inserts,
   dresseur, dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie,
@@ -33,7 +36,8 @@ export const sections = normalizedSet(`
   mazo, mazo principal, banquillo, reserva, comandante, compañero, criaturas, tierras,
   instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros,
   mazzo, compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro,
-  baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, outros,
+  baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas,
+  outros,
   wezens, landen, artefacten, betoveringen, skapninger, landkort, varelser, væsner, lande,
   デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナーズ, グッズ, サポート,
   スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠,
@@ -70,19 +74,27 @@ export const contact = normalizedSet(`
 export const totals = normalizedSet(`
   total, totals, subtotal, sub-total, sum, gesamt, gesamtzahl, gesamtwert, gesamtpreis, gesamtsumme, summe, insgesamt,
   zwischensumme, totaux, sous-total, totales, totali, totale, totais, somma, suma, soma, totalt, totaal, totalsum,
-  totalpris, totalverdi, totalværdi, totalvärde, totalwert, sluttsum, yhteensä, razem, celkem, összesen, 合計, 合計枚数, カード総数, 総数, 합계, 总计`)
+  totalpris, totalverdi, totalværdi, totalvärde, totalwert, sluttsum, yhteensä, razem, celkem, összesen, 合計, 合計枚数,
+  カード総数, 総数, 합계, 总计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
   card, cards, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
   binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
   offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
-  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping, shipped,
+  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, shipping,
+  shipped,
   incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare, verschiedene,
-  de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número, en,
-  el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde,
-  værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, karet, 枚, カード, eur, euro, euros, usd, gbp, dollars,
+  de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio, valor, número,
+  en,
+  el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço, quantidade, kort,
+  antall, verdi, pris, sum, antal, värde,
+  værdi, kaarten, kaart, prijs, waarde, aantal, van, alle, sztuk, kart, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp,
+  dollars,
   kr, nok, sek, zł, vb, vhb`)
+
+/** A card that reads as a total beside a number. */
+export const namesLikeTotals = normalizedSet('sum of all')
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards')
@@ -92,15 +104,20 @@ export const cardWords = normalizedSet(
 )
 
 /** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
-export const greetings = normalizedSet(`
-  hi, hi there, hi all, hello, hello there, hello all, hey, dear sir or madam, good morning, good day,
-  thanks, thank you, thank you very much, thanks a lot, thanks in advance,
-  many thanks, thx, cheers, regards, best regards, kind regards, best wishes,
-  hallo, hallo zusammen, hi zusammen, guten tag, guten morgen, moin, danke, danke schön, vielen dank,
-  viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, bonjour à tous, salut,
-  merci, merci beaucoup, merci d'avance, cordialement, bien cordialement,
-  hola, hola a todos, buenos días, buenas, gracias, muchas gracias, saludos, un saludo, ciao, ciao a tutti, buongiorno, salve,
-  grazie, grazie mille, cordiali saluti, saluti, olá, bom dia, obrigado, obrigada, cumprimentos,
-  hei, hei hei, god dag, takk, tusen takk, på forhånd takk, mvh, vennlig hilsen, hej, tack, tak, goedendag,
-  witam, cześć, dzień dobry, pozdrawiam, dziękuję, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
-  bedankt, alvast bedankt, hallo allemaal, dank je, met vriendelijke groet, groeten, groetjes, hoi, こんにちは, よろしくお願いします, ありがとうございます`)
+export const greetings: ReadonlySet<string> = new Set([
+  ...startsOfMessages,
+  ...normalizedSet(`
+    hi, hi there, hi all, hello, hello there, hello all, hey, dear sir or madam, good morning, good day,
+    thank you, thank you very much, thanks a lot, thanks in advance,
+    many thanks, cheers, regards, best regards, kind regards, best wishes,
+    hallo, hallo zusammen, hi zusammen, guten tag, guten morgen, moin, danke schön,
+    viele grüße, liebe grüße, mit freundlichen grüßen, mfg, lg, bonjour, bonjour à tous, salut,
+    merci beaucoup, merci d'avance, cordialement, bien cordialement,
+    hola, hola a todos, buenos días, buenas, saludos, un saludo, ciao, ciao a tutti,
+    buongiorno, salve,
+    grazie mille, cordiali saluti, saluti, olá, bom dia, cumprimentos,
+    hei, hei hei, god dag, på forhånd takk, mvh, vennlig hilsen, hej, tak, goedendag,
+    witam, cześć, dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
+    hallo allemaal, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
+    ありがとうございます`),
+])

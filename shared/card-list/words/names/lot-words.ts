@@ -2,13 +2,16 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`
-  lot, lots, joblot, job lot, assorted, konvolut, shoebox, restposten, lotto, lote, lotes, parti, master set, complete set,
-  full set, komplettset, m.fl, karten sammlung, kort samling, card collection, cards collection, vrac, zestaw, matome, まとめ売り, まとめ`)
+  lot, lots, joblot, job lot, assorted, konvolut, shoebox, restposten, lotto, lote, lotes, parti, master set,
+  complete set,
+  full set, komplettset, m.fl, karten sammlung, kort samling, card collection, cards collection, vrac, zestaw, matome,
+  まとめ売り, まとめ`)
 
-/** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot if they come first or before `of`. */
+/** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot only in some places, see `are-several.ts`. */
 export const wordsInLots = normalizedSet(`
   bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack,
-  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário, classeur, caja,
+  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij,
+  mapje, fichário, classeur, caja,
   セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
@@ -27,9 +30,9 @@ export const withWords = normalizedSet('with, mit, avec, con, com, med, met')
 export const completeWords = normalizedSet('complete, full, entire, komplettes, komplett, complet, completo')
 
 /** Before `pack` or `box` they name one sealed product: `25 booster packs`. */
-export const sealedWords = normalizedSet(
-  'booster, boosters, starter, blister, theme, trainer, sleeved, tournament, commander, collector, draft, play, jumpstart',
-)
+export const sealedWords = normalizedSet(`
+  booster, boosters, starter, blister, theme, trainer, sleeved, tournament, commander, collector, draft, play,
+  jumpstart`)
 
 /** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
 export const kindsOfCards = normalizedSet(

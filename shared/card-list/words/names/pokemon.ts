@@ -1,7 +1,7 @@
 import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
 
-/** Letters of a name that are compared: a word of 8 equal letters is no other card's. */
-const lettersCompared = 8
+/** Letters of a word that are compared: 7, and 8 where another card's name begins with 7 (`Incinerate`, `Volcanic`). */
+const lettersCompared = [7, 8]
 
 /**
  * The first letters of the words in the names of Pokémon that have a card `ex` or `EX`, in English and German, and of
@@ -11,46 +11,45 @@ const lettersCompared = 8
  */
 const pokemon = normalizedNames(
   `
-  abomasno absol adebom aegislas aerodact affiti aggron agiluza alakazam alcremie altaria ambipom amfira amoongus
-  ampharos annihila apoquall aquana arbok arboliva arcanine archalud arkani arktos armaldo armaroug articuno audino
-  aurorus azugladi azumaril backel bailonda banette baojian beatori beedrill bellibol benesaru bibor bisaflor bisofank
-  blastois blaziken blissey blitza bombirdi boninu boreos bouffala branawar bridurad britzige bronzong brutalan
-  brüllsch cacturne calamane camerupt carnivin celebi ceruledg cetitan chandelu chaneira chansey charizar chatot
-  chelterr chesnaug chi-yu chien-pa chillabe chongjia choreoge cinccino cinderac claydol clefable clefairy clodsire
-  cobalion cofagrig colossan copperaj cradily crawdaun cresseli crimanzo crobat cyclizar dachsbun darkrai deciduey
-  dedenne delcatty delfinat delphox demetero deoxys despotar dialga diancie dinglu dondozo donnersi dragalge dragapul
-  dragonit dragoran dudunspa dummimis durant durengar dusclops dustox echnatol eelektro eevee eiscue eisenbla eisendor
-  eisenfel eisenhan eisenhau eisenkri eisenrad electabu electivi electrod elektek elevolte elfun emboar emolga
-  empoleon enekoro enigmara entei epitaff espathra espeon evoli excadril exegguto exploud famieps farigira fatalitc
-  feelinar felori feraliga fermicul fezandip firnonto flamara flambire flamigo flaminkn flareon floette florges
-  flunschl flygon folipurb forretre forstell fragrunz friedwuf frosdedj froslass fruyal fuegro furienbl galaglad
-  gallade galvantu garados garchomp gardevoi garganac genesect gengar geowaz gewaldro gholdeng giflor giratina glaceon
-  glalie glaziola glimmora glurak golem golisopo gourgeis grafaiai granforg greedent greninja grimmsna groudon
-  grypheld guardevo gyarados halupenj hariyama hawlucha heatran heerasha heiteira heracros hitmonch ho-oh honchkro
-  honweise hoopa houndoom houndsto hundemon hutsassa hydrapfe hydrappl hydreigo iksbat impergat impoleon incinero
-  infamomo iron jellicen jirachi jolteon jynx kabutops kangama kangaskh katapuld keilflam keldeo kilowatt kingdra
-  klarins klawf klibbe knakrack knattato knuddelu kobalium koko kolowal koraidon krawallo krawumms krebutac krookodi
-  kubuin kyogre kyurem lahmus landorus lapras laschoki latias latios lavados leafeon lektroba lepument letarkin
-  libelldr liberlo lohgock lopunny lucario lugia lumiflor lurantis luxray luxtra lycanroc mabossti machamp machomei
-  magcargo magearna magmar magnayen magnezon malamar mamoswin mamutel manaphy mandibuz manectri mantidea maskagat
-  mastifio maushold mauzi mawile medicham meditali meganie meganium melmetal meloetta meowscar meowstic meowth
-  metagros mew mewtu mewtwo mightyen milotic mime mimigma mimikyu miraidon mismagiu moltres monetigo mopex morpeko muk
-  munkidor nachtara nidoking nigiragi ninetale nockchan noivern nokchan noktuska ogerpon ohrdoch oinkolog okidogi
-  olangaar olithena oricorio orthworm palafin palkia palossan pamomamo pantimos panzaero patinara pawmot pecharun
-  persian pidgeot piepi pikachu pincurch pixi pokusan politoed porygon- probopas psiana psiaugon psiopatr pudox
-  pumpdjin purugly pyroar quajutsu quaquava quaxo rabigato rabsca raichu raikou rameidon rampardo raticate rayquaza
-  regice regigiga regirock registee relaxo reshiram reslader revavroo riesenza riffex rossana rotom sableye salamenc
-  salazzle saltigan sandfell sceptile scherox schlaraf schligdr schlurm scizor scovilla scrafty scyther seedraki
-  seismito sengo serperio serpiroy sharpedo shaymin shiftry sichlor silvarro simsala sinistch skarabak skarabor
-  skarmory skeledir skelokro skuntank slaking sleimok slowbro slowking sneasel sniebel snobilik snorlax spidops
-  spinsidi sprigati squawkab stahlos stalobor starmie steelix stollos stolloss stunfisk suicune sumpex swampert
-  sylveon tapu tatsugir tauboss tectass tengulis tenterra terapago terrakio terrakiu thorns thunduru ting-lu tinkaton
-  toedscru togedema togekiss tohaido tornadus tornupto torterra toxicroa toxiquak toxtrici traunmag treads trevenan
-  trikepha trombork tsareena turtok typhlosi tyranita tyrantru uhafnir umbreon unown ursaluna valiant vaporeon veluza
-  venusaur vespique victini vileplum viridium virizion volcanio voltenso voltobal voltolos voltorb voltrean voltula
-  vulnona wailord walraisa walrein wampitz weavile whimsico wielie wigglytu windewog wo-chien wolweroc wugtrio xerneas
-  yanmega yuyu yveltal zacian zangoose zapdos zekrom zeraora zoroark zwirrklo zygarde`.replaceAll(/\s+/g, ','),
+  abomasn absol adebom aegisla aerodac affiti aggron agiluza alakaza alcremi altaria ambipom amfira amoongu ampharo
+  annihil apoqual aquana arbok arboliv arcanin archalu arkani arktos armaldo armarou articun audino aurorus azuglad
+  azumari backel bailond banette baojian beatori beedril bellibo benesar bibor bisaflo bisofan blastoi blazike blissey
+  blitza bombird boninu boreos bouffal branawa bridura britzig bronzon brutala brüllsc cacturn calaman camerup carnivi
+  celebi ceruled cetitan chandel chaneir chansey chariza chatot chelter chesnau chi-yu chien-p chillab chongji choreog
+  cinccin cindera claydol clefabl clefair clodsir cobalio cofagri colossan coppera cradily crawdau cressel crimanz
+  crobat cycliza dachsbu darkrai decidue dedenne delcatt delfina delphox demeter deoxys despota dialga diancie dinglu
+  dondozo donners dragalg dragapu dragoni dragora dudunsp dummimi durant durenga dusclop dustox echnato eelektr eevee
+  eiscue eisenbl eisendo eisenfe eisenha eisenkr eisenra electab electiv electrod elektek elevolt elfun emboar emolga
+  empoleo enekoro enigmar entei epitaff espathr espeon evoli excadri exeggut exploud famieps farigir fatalit feelina
+  felori feralig fermicu fezandi firnont flamara flambir flamigo flamink flareon floette florges flunsch flygon
+  folipur forretr forstel fragrun friedwu frosded froslas fruyal fuegro furienb galagla gallade galvant garados
+  garchom gardevo gargana genesec gengar geowaz gewaldr gholden giflor giratin glaceon glalie glaziol glimmor glurak
+  golem golisop gourgei grafaia granfor greeden greninj grimmsn groudon gryphel guardev gyarado halupen hariyam
+  hawluch heatran heerash heiteir heracro hitmonc ho-oh honchkr honweis hoopa houndoo houndst hundemo hutsass hydrapf
+  hydrapp hydreig iksbat imperga impoleo incinero infamom iron jellice jirachi jolteon jynx kabutop kangama kangask
+  katapul keilfla keldeo kilowat kingdra klarins klawf klibbe knakrac knattat knuddel kobaliu koko kolowal koraido
+  krawall krawumm krebuta krookod kubuin kyogre kyurem lahmus landoru lapras laschok latias latios lavados leafeon
+  lektrob lepumen letarki libelld liberlo lohgock lopunny lucario lugia lumiflo luranti luxray luxtra lycanro mabosst
+  machamp machome magcarg magearn magmar magnaye magnezo malamar mamoswi mamutel manaphy mandibu manectr mantide
+  maskaga mastifi maushol mauzi mawile medicha medital meganie meganiu melmeta meloett meowsca meowsti meowth metagro
+  mew mewtu mewtwo mightye milotic mime mimigma mimikyu miraido mismagi moltres monetig mopex morpeko muk munkido
+  nachtar nidokin nigirag ninetal nockcha noivern nokchan noktusk ogerpon ohrdoch oinkolo okidogi olangaa olithen
+  oricori orthwor palafin palkia palossa pamomam pantimo panzaer patinar pawmot pecharu persian pidgeot piepi pikachu
+  pincurc pixi pokusan politoe porygon probopa psiana psiaugo psiopat pudox pumpdji purugly pyroar quajuts quaquav
+  quaxo rabigat rabsca raichu raikou rameido rampard raticat rayquaz regice regigig regiroc registe relaxo reshira
+  reslade revavro riesenz riffex rossana rotom sableye salamen salazzl saltiga sandfel sceptil scherox schlara schligd
+  schlurm scizor scovill scrafty scyther seedrak seismit sengo serperi serpiro sharped shaymin shiftry sichlor silvarr
+  simsala sinistc skaraba skarabo skarmor skeledi skelokr skuntan slaking sleimok slowbro slowkin sneasel sniebel
+  snobili snorlax spidops spinsid sprigat squawka stahlos stalobo starmie steelix stollos stunfis suicune sumpex
+  swamper sylveon tapu tatsugi tauboss tectass tenguli tenterr terapag terraki thorns thundur ting-lu tinkato toedscr
+  togedem togekis tohaido tornadu tornupt torterr toxicro toxiqua toxtric traunma treads trevena trikeph trombor
+  tsareen turtok typhlos tyranit tyrantr uhafnir umbreon unown ursalun valiant vaporeo veluza venusau vespiqu victini
+  vileplu viridiu virizio volcanio voltens voltoba voltolo voltorb voltrea voltula vulnona wailord walrais walrein
+  wampitz weavile whimsico wielie wigglyt windewo wo-chie wolwero wugtrio xerneas yanmega yuyu yveltal zacian zangoos
+  zapdos zekrom zeraora zoroark zwirrkl zygarde`.replaceAll(/\s+/g, ','),
 )
 
-export const isPokemonName = (normalized: string): boolean =>
-  pokemon.has(normalized.replace(/'s$/, '').slice(0, lettersCompared))
+export const isPokemonName = (normalized: string): boolean => {
+  const word = normalized.replace(/'s$/, '')
+  return lettersCompared.some((letters) => pokemon.has(word.slice(0, letters)))
+}

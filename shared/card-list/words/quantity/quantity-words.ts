@@ -5,7 +5,8 @@ export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
   exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
-  styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, ks, kusy, db, stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
+  styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, ks, kusy, db,
+  stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
 
 /** Units that names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const casedUnits = normalizedSet(`
@@ -41,9 +42,9 @@ export const numberFirstNames: readonly string[] = [
 ]
 
 /** A number behind one of these belongs to it: `édition 2`, `Lv 12`. */
-export const numbered = normalizedSet(
-  'edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, no, no., nº, n°, nr, nr., num, num.',
-)
+export const numbered = normalizedSet(`
+  edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, no, no., n°, nr,
+  nr., num, num.`)
 
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
 export const commonInNumbers = normalizedSet(`

@@ -44,10 +44,10 @@ export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (beginsWithDigit(word)) return undefined
-  const mark = word.search(/[:=]/)
+  const mark = word.indexOf(':')
   const label = mark < 0 ? word : word.slice(0, mark)
   if (!quantityLabels.has(label)) return undefined
-  const digits = mark < 0 ? '' : (word.slice(mark + 1).split(/[:=]/, 1)[0] ?? '')
+  const digits = mark < 0 ? '' : (word.slice(mark + 1).split(':', 1)[0] ?? '')
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
   const number = /^x?(\d{1,4})x?[:.]?$/.exec(tokens[at]?.normalized ?? '')?.[1]
