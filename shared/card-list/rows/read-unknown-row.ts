@@ -13,10 +13,10 @@ const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
 const isText = (cell: string): boolean =>
   readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !(cell.endsWith(':') && board.test(cell))
 
-/** A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. */
+/** A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. */
 const isQuantityCell = (cell: string): boolean => {
   const quantity = quantityOfCell(cell)
-  return quantity !== undefined && !isYear(quantity)
+  return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
 type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }

@@ -20,7 +20,7 @@ const words: Readonly<Record<Condition, string>> = {
 /** Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. */
 const formsOf = ({ quantity, name, condition }: Choice): string[] => {
   const word = words[condition]
-  return [word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`, `${quantity}\t${name}\t${word}`]
+  return [word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`, `${quantity}x\t${name}\t${word}`]
 }
 
 /** The lines of the text. A list in one line has become one of several. */
