@@ -83,6 +83,8 @@ const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number 
   return numbers.length === 1 ? numbers[0] : undefined
 }
 
+const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== undefined || isFinishCell(cell)
+
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const typed = splitCells(line, header.delimiter)
@@ -94,6 +96,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   const quantityCell = header.quantity === undefined ? '' : (cells[header.quantity] ?? '')
   if (name === '' || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
+  if (!cellsOf(header, cells, 'foil_quantity').every(mayBeFoilQuantity)) return undefined
   const stated = conditionOfRow(header, cells)
   const isCounted = header.quantity !== undefined || unnamed !== undefined || header.meanings.includes('foil_quantity')
   const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })
