@@ -10,8 +10,6 @@ import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { isHeaderLine, isNameColumn, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { namesLikeTotals } from '#shared/card-list/words/lines/section-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
@@ -53,8 +51,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     }
     const row = header ? readRow(header, text) : undefined
     // `Total;;6;;22,00` fits the columns too.
-    if (row && (namesLikeTotals.has(normalizeText(row.name)) || !isTotal(parts.normalized())))
-      return { line, item: row }
+    if (row && !isTotal(parts.normalized())) return { line, item: row }
     const statement = statementOf(parts, { isHeading: isHeadingByColon(text.trim()), isBelowCondition })
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }

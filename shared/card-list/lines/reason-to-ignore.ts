@@ -1,3 +1,4 @@
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import {
   greetings,
   markedSections,
@@ -45,7 +46,8 @@ const beginsLikeItem = (normalized: string): boolean => {
 const isGreeting = (text: string, normalized: string): boolean => {
   if (text.length > longestGreeting || /\d/.test(text)) return false
   const [greeting = '', ...others] = normalized.split(/[,!.。]/)
-  return greetings.has(greeting.trim()) && others.join(' ').trim().split(/\s+/).length <= 2
+  const words = others.join(' ').trim().split(/\s+/)
+  return greetings.has(greeting.trim()) && words.length <= 2 && !words.some(isGradeWord)
 }
 
 /**

@@ -13,6 +13,7 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
 const letterOrNumber = /[\p{L}\p{N}]/u
 const ornamentsAtEnd = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u
+const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
 const longestHeading = 80
 const mostHeadingWords = 8
@@ -33,12 +34,13 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
  */
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
   const words = inner.split(/[\s()[\]{}:=,-]+/u).filter((word) => word !== '')
-  if (words.length > mostHeadingWords) return { words: '', count: undefined }
-  const numbers = words.filter((word) => /^x?\d{1,5}x?$/.test(word))
-  const rest = words.filter((word) => !/^x?\d{1,5}x?$/.test(word))
+  // `Rares x50` is an item.
+  if (words.length > mostHeadingWords || words.some((word) => marked.test(word))) return { words: '', count: undefined }
+  const numbers = words.filter((word) => /^\d{1,5}$/.test(word))
+  const rest = words.filter((word) => !/^\d{1,5}$/.test(word))
   const [count] = numbers
   const isCounted = numbers.length === 1 && !/^\d/.test(words[0] ?? '')
-  return { words: rest.join(' '), count: isCounted && count ? Number(count.replaceAll('x', '')) : undefined }
+  return { words: rest.join(' '), count: isCounted && count ? Number(count) : undefined }
 }
 
 const withoutCardWord = (words: string): string => {
@@ -75,7 +77,8 @@ const lastUpdated =
 export const metadataOf = (text: string): IgnoredReason | undefined => {
   const separator = text.slice(0, longestHeading).search(/[:=]/)
   if (lastUpdated.test(text)) return 'section_header'
-  if (separator < 0) return /^Name \p{Lu}/u.test(text) && !/^Name Dropping\b/.test(text) ? 'section_header' : undefined
+  if (separator < 0)
+    return /^Name \p{Lu}/u.test(text) && !/^Name (?:Dropping|Stealer)\b/.test(text) ? 'section_header' : undefined
   const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
   if (contact.has(key)) return 'comment'
@@ -93,11 +96,10 @@ const countedWords = normalizedSet(
 )
 
 const mostTotalWords = 12
+/** A card that reads as a total beside a number. */
+const nameLikeTotal = 'sum of all'
 /** In `合計4枚` nothing stands between. */
 const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})/u
-
-/** `: $150.00`. A whole number may be a quantity: `Total War: 2`. */
-const amountAtEnd = /[:=]\s*(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|eur|usd|kr)|\d+[.,]\d\d)$/i
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
@@ -110,12 +112,12 @@ export const isTotal = (normalized: string): boolean => {
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
-  if (wholeTotals.has(others.join(' '))) return true
+  const typed = others.join(' ')
+  if (wholeTotals.has(typed)) return true
+  if (typed.startsWith(nameLikeTotal)) return false
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
-    // `Sum of All` has no number.
-    if (isAlone) return numbers.length > 0 || others.length < 3
-    return totals.has(others[0] ?? '') && amountAtEnd.test(normalized)
+    return isAlone && (numbers.length > 0 || others.length < 3)
   }
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))

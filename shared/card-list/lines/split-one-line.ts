@@ -7,6 +7,8 @@ import { type Columns, splitColumns } from './split-columns.ts'
 
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
+/** Words behind a number that are no name. */
+const noName = /^\s*(?:shipped|firm|obo|or|left)\b/i
 /** In characters. */
 const longestCurrency = 12
 /** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
@@ -33,8 +35,12 @@ const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
   if (!quantity || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
-  // `700 zł za sztukę`
-  return !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], behindQuantity) && hasName(segment)
+  // `700 zł za sztukę`, `300 shipped`
+  return (
+    !noName.test(segment) &&
+    !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], behindQuantity) &&
+    hasName(segment)
+  )
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)

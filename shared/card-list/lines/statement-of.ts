@@ -1,5 +1,6 @@
 import { isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
@@ -137,6 +138,9 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
     return isReadable(token) ? [{ ...token, normalized: token.normalized.replace(ornaments, '') }] : []
   })
 
+const isGrader = (token: Token | undefined): boolean =>
+  graders.has(token?.normalized.replace(/[-:#]?\d+(?:[.,]\d)?[+!?]?$/, '') ?? '')
+
 /**
  * Reads a line that is nothing but a condition or a quantity for others: `NM:`, `All NM unless noted`, `4x each`. A
  * heading may have other words beside them: `Selling these LP cards:`. Undefined for every other line.
@@ -151,7 +155,10 @@ export const statementOf = (parts: LineParts, place: Place): Statement | undefin
   const stated = readWords(slab.rest, place)
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
-  if (slab.isGraded && !isHeading && !stated.kinds.has('all') && slab.rest[0] === tokens[0]) return undefined
+  const isForOthers = isHeading || stated.kinds.has('all')
+  if (slab.isGraded && !isForOthers && slab.rest[0] === tokens[0]) return undefined
+  // `Ace 9` is a card too.
+  if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
   const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')

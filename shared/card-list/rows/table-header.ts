@@ -7,6 +7,7 @@ import {
   isOfNormal,
   mayBeColumn,
   mayBeginColumn,
+  mayBeginLine,
 } from '#shared/card-list/words/lines/column-names.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
@@ -49,6 +50,9 @@ const frenchNumber = (cells: readonly string[], name: number): number | undefine
   return place < 0 ? undefined : place
 }
 
+/** With as many known columns a line is a header, whatever its other cells are. */
+const surelyHeader = 5
+
 const isKnown = (column: Column): boolean => column !== undefined
 
 /** The meanings of the cells that have a name in the tables: at least a third of all, with one for the name. */
@@ -71,8 +75,10 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   const name = columns && placeOf(columns, 'name')
   const known = columns?.filter(isKnown).length ?? 0
   if (!named || !columns || name === undefined || known < 2 || known * 2 < filled) return undefined
-  // In `Pokemon, Base Set` only one cell is surely a column.
-  if (named.filter(isKnown).length < 2 && placeOf(columns, 'quantity') === undefined) return undefined
+  // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
+  const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
+  if (!isCounted && named.filter(isKnown).length < 2) return undefined
+  if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')
@@ -135,7 +141,8 @@ const keyColumns: readonly ColumnMeaning[] = ['quantity', 'number_sign', 'condit
 const isHeader = (meanings: readonly ColumnMeaning[], isSeparated: boolean): boolean => {
   const hasKey = meanings.some((meaning) => keyColumns.includes(meaning))
   if (new Set(meanings).size < 2) return false
-  return meanings.includes('name') ? hasKey || meanings.length > 2 : hasKey && (isSeparated || meanings.length > 2)
+  const isLong = meanings.length > 2
+  return meanings.includes('name') ? hasKey || (isSeparated && isLong) : hasKey && (isSeparated || isLong)
 }
 
 /** A line that is only the name of the column of names: a header if it is the first line. */

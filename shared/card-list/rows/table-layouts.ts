@@ -22,7 +22,6 @@ Binder Name,Binder Type,${manaBox}
 Binder Name,Binder Type,${manaBox},Added
 Quantity,Name,Finish,Condition,Date Added,Language,Purchase Price,Tags,Edition Name,Edition Code,
   Multiverse Id,Scryfall ID,MTGO ID,Collector Number
-Qty,Name,Set,Set Number,Foil,Alter,Signed,Condition,Languange,Proxy
 ${dragonShield}
 ${dragonShield},LOW,MID,MARKET
 Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU

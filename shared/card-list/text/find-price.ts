@@ -13,8 +13,8 @@ const currencyCodes = normalizedSet(`
   brl, mxn, kr, kr., zł, zl, kč, r$, us$, €, $, £, ¥, ₩, 円, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
-  euro, euros, dollar, dollars, pound, pounds, quid, bucks, cent,
-  cents, yen, kroner, kronor, crowns, franken, reais, pesos`)
+  euro, euros, dollar, dollars, pound, pounds, quid, cent,
+  cents, yen, kroner, kronor, franken, reais, pesos`)
 /** Before a whole number at the end too: `asking 220`. */
 const wordsOfPrice = normalizedSet(`
   asking, ask, cena, price, price:, preis, preis:, prix, prix:, precio, precio:, prezzo, prezzo:, preço, pris, pris:,
@@ -51,6 +51,10 @@ export const isCurrency = (token: Token | undefined, place: number): boolean =>
 
 const isEach = (token: Token | undefined): boolean => token?.normalized === 'each' || token?.normalized === 'apiece'
 
+/** `Carey Price` and `John Cena` are names. */
+const isWordOfPrice = (token: Token | undefined): boolean =>
+  token !== undefined && (!/^\p{Lu}/u.test(token.text) || token.text.endsWith(':'))
+
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
@@ -73,7 +77,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   // `300 shipped`
   if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`
-  const isAsked = from > 1 && !next && wordsOfPrice.has(tokens[from - 1]?.normalized ?? '')
+  const isAsked =
+    from > 1 && !next && isWordOfPrice(tokens[from - 1]) && wordsOfPrice.has(tokens[from - 1]?.normalized ?? '')
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
@@ -81,8 +86,10 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
 
 const withWordsAround = (tokens: readonly Token[], from: number, end: number): [number, number] => {
   let [first, last] = [from, end]
-  while (first > 1 && wordsBefore.has(tokens[first - 1]?.normalized ?? '')) first -= 1
-  while (wordsAfter.has(tokens[last]?.normalized ?? '')) last += 1
+  while (first > 1 && isWordOfPrice(tokens[first - 1]) && wordsBefore.has(tokens[first - 1]?.normalized ?? ''))
+    first -= 1
+  // Behind a price that begins the line a name follows: `$5 Total War`.
+  while (wordsAfter.has(tokens[last]?.normalized ?? '') && (from > 0 || isEach(tokens[last]))) last += 1
   const isBracketed = tokens[first - 1]?.kind === 'open' && tokens[last]?.kind === 'close'
   return isBracketed ? [first - 1, last + 1] : [first, last]
 }

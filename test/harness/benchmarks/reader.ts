@@ -47,6 +47,8 @@ const pieces = [
   '3.\ténm/lp',
   'set--;',
   '▪▪.a',
+  '(EX)',
+  'sp, ',
   'a!!!',
   '×cards',
   ': ',

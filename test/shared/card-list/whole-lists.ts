@@ -84,9 +84,21 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Nome;Set;Quantità;Condizione', 'Opt;DOM;2;NM', 'Sum of All;USG;1;NM', 'Total market value;;3;'],
     reading: ['csv_header', '2 | Opt | NM', '1 | Sum of All | NM', 'total'],
   },
-  'a name, and a cell that only looks like a column': {
-    list: ['Card; 4 copies', 'Pokemon, Base Set, 4'],
-    reading: ['4 | Card | -', '4 | Pokemon, Base Set | - | trailing_number'],
+  'cells that only look like columns': {
+    list: [
+      'Card; 4 copies',
+      'Pokemon, Base Set, 4',
+      'Pokemon, Charizard, foil',
+      'Player, Mike Trout, Signed',
+      'Promo Pokemon Card NM',
+    ],
+    reading: [
+      '4 | Card | -',
+      '4 | Pokemon, Base Set | - | trailing_number',
+      '- | Pokemon, Charizard, foil | -',
+      '- | Player, Mike Trout, Signed | -',
+      '- | Promo Pokemon Card | NM',
+    ],
   },
   'names of columns with hyphens, one for foil': {
     list: ['Name,Non-Foil Qty,Foil', 'Opt,2,1', 'Sum of All,2.00,0'],

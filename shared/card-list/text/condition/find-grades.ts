@@ -85,7 +85,8 @@ const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$
 
 const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test(normalized)
 
-type Place = { from: number; to: number; tail: () => number }
+/** `tail` and `hasPokemon` look at the whole line, and are found once for it. */
+type Place = { from: number; to: number; tail: () => number; hasPokemon: () => boolean }
 
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
 
@@ -103,18 +104,20 @@ const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Pl
  */
 const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
-  const { from, to, tail } = place
+  const { from, to, tail, hasPokemon } = place
   const word = tokens[from]?.text ?? ''
-  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !tokens.some(isPokemon)
+  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !hasPokemon()
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
+
+const capitalized = /^\p{Lu}\p{Ll}/u
 
 const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, tail }: Place): boolean => {
   if (strength === 'anywhere') return true
   const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
-  // `Gengar mint, worth grading`: the end of a field counts as the end of the line.
-  const isLast = () => tokens[to]?.normalized === ',' || to >= tail()
+  // `Gengar mint, worth grading`: the end of a field counts as the end of the line, but not in `Denver Mint, …`.
+  const isLast = () => (tokens[to]?.normalized === ',' && !capitalized.test(tokens[from]?.text ?? '')) || to >= tail()
   if (strength === 'end') return labelled || inField || (from > 0 && isLast())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
@@ -127,8 +130,9 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
   if (colon) return { from: from - 2, to }
   if (isLabel(tokens[from - 1])) return { from: from - 1, to }
   // `4x Sol Ring, all NM`
-  if (tokens[from - 2]?.kind === 'mark' && allWords.has(tokens[from - 1]?.normalized ?? ''))
-    return { from: from - 1, to }
+  const before = tokens[from - 1]?.normalized ?? ''
+  // `alt` is the alternate art.
+  if (tokens[from - 2]?.kind === 'mark' && before !== 'alt' && allWords.has(before)) return { from: from - 1, to }
   if (!labelsAfter.has(tokens[to]?.normalized ?? '')) return { from, to }
   return { from: tokens[from - 1]?.normalized === 'in' ? from - 1 : from, to: to + 1 }
 }
@@ -136,6 +140,8 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const tail = findOnce(() => startOfTail(tokens, (token) => isPlain(token) || isStatement(token)))
+  const hasPokemon = findOnce(() => tokens.some(isPokemon))
+  const hasNumberOfRarity = findOnce(() => tokens.some(isNumberOfRarity))
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]
@@ -143,7 +149,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
-    const place = { from, to, tail }
+    const place = { from, to, tail, hasPokemon }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
@@ -151,7 +157,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const grade = isJoined ? inPlace : match.grade
     const { ambiguousBesideNumber, certainWithLabel } = grade
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
-    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && tokens.some(isNumberOfRarity))
+    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && hasNumberOfRarity())
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))

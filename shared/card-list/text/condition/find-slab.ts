@@ -4,6 +4,7 @@ import {
   conditionals,
   denials,
   graders,
+  gradersInNames,
   hopes,
   slabWords,
   wordsAndGraders,
@@ -98,6 +99,8 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
     }
     if (isDenied(tokens, from, end)) isDoubtful = true
     else isCertain = true
+    // `Portgas D. Ace 9`
+    isDoubtful ||= gradersInNames.has(word) && /^\p{Lu}\p{Ll}/u.test(tokens[from]?.text ?? '')
     for (const token of tokens.slice(from, end)) slab.add(token)
     from = end - 1
   }

@@ -1,4 +1,5 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import {
   dealWords,
   paymentWords,
@@ -9,6 +10,7 @@ import {
 } from '#shared/card-list/words/lines/message-words.ts'
 import { cardWords, greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import { numberOfCard } from './are-several.ts'
 import { countIn } from './count-in.ts'
@@ -50,13 +52,18 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
     isGreeting ||
-    (tokens.length > 1 && (startsOfMessages.has(wordsOf(tokens, 1)) || startsOfMessages.has(wordsOf(tokens, 2))))
+    (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || startsOfMessages.has(wordsOf(tokens, 2))))
   )
 }
 
 /** `It's all in there. Mixed condition`: a sentence ends and another begins. */
 const areSentences = (words: readonly Token[]): boolean =>
-  words.some(({ text }, at) => endOfSentence.test(text) && capital.test(words[at + 1]?.text ?? ''))
+  words.some(
+    ({ text }, at) =>
+      endOfSentence.test(text) &&
+      capital.test(words[at + 1]?.text ?? '') &&
+      words.slice(at + 1).filter((word) => !isPlain(word) && !isGradeWord(word.normalized)).length > 1,
+  )
 
 const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false

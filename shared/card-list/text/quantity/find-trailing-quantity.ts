@@ -35,9 +35,10 @@ const times: Form = (tokens, from, tail) => {
   // Only a set's code may follow: `Opt x4 DOM`.
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
-  const isCapital = tokens[from]?.text.includes('X') ?? false
-  // `x4` and `4x` are marked anywhere; `X4` and `x 4` only at the end, because they may belong to the name.
-  const isCertain = glued === undefined ? isAtEnd && !isCapital : beginsField || isAtEnd || !isCapital
+  const text = tokens[from]?.text ?? ''
+  // `x4` is marked anywhere; `4x`, `X4` and `x 4` in the middle may belong to the name: `Tom Brady 7x Champion`.
+  const isMarked = beginsField || isAtEnd || /^[x×]/.test(text)
+  const isCertain = glued === undefined ? isAtEnd && text !== 'X' : isMarked
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 

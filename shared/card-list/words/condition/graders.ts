@@ -12,6 +12,9 @@ export const wordsAndGraders = normalizedSet(`
   ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi, fgs, sgs,
   cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
 
+/** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
+export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')
+
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
   gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
@@ -40,7 +43,7 @@ export const denials = normalizedSet(
 /** Before or behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
   `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission, would, maybe, should,
-  waard, würdig, kandidat, kandidaat, candidata, candidato`,
+  waard, würdig, kandidat`,
 )
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */

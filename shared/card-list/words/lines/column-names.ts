@@ -85,7 +85,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       commentaire, comments,
       cor, currency, data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione,
       expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier, idioma, idlanguage,
-      idproduct, image, język, kommentar, lang, language, languange, langue, last modified, lingua, location,
+      idproduct, image, język, kommentar, lang, language, langue, last modified, lingua, location,
       manufacturer, misc, multiverseid, mvid, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
       portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità, rarität, remarks, section, serial,
       serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport, sprache, språk, taal, tag, tags,
@@ -140,6 +140,9 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
   return columns.get(plain) ?? (plain.startsWith('card') ? columns.get(plain.replace(/^card ?/, '')) : undefined)
 }
+
+/** Whether the name of a column is a word that begins lines too: `Pokemon, Charizard, foil`. */
+export const mayBeginLine = (cell: string): boolean => /^(?:pokemon|player)$/.test(keyOf(cell))
 
 /** Whether `Foil` beside a column is a quantity too: `Normal,Foil`, `Non-Foil Qty;Foil`. */
 export const isOfNormal = (cell: string): boolean => /(?:^| )(?:normal|regular|non ?foil)(?: |$)/.test(keyOf(cell))

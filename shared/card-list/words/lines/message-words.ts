@@ -42,12 +42,12 @@ export const tradeWords = normalizedSet(`
  */
 export const paymentWords = normalizedSet(`
   shipping, postage, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, pics, pictures, photos, tracked, tracking, insured, refunds, whatsapp,
-  versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, festpreis, vhb, abholung,
-  selbstabholung, privatverkauf, rücknahme, garantie, livraison, frais, paiement, négociable, envoi, suivie, envío,
+  meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp,
+  versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung,
+  selbstabholung, livraison, frais, paiement, négociable, envoi, envío,
   envíos, gastos, pago,
   negociable, descuento, remise, spedizione, pagamento, trattabile, frete, envio,
-  pagamentos, negociável, frakt, betaling, henting, fragt, betalning, avhämtning, verzending, verzenden,
+  pagamentos, negociável, frakt, betaling, fragt, betalning, verzending, verzenden,
   verzendkosten, versenden,
   entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
 

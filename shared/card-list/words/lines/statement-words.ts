@@ -28,10 +28,10 @@ export const exceptionWords = normalizedSet(`
 /** Words that may only follow one of `exceptionWords`. */
 export const exceptionEndings = normalizedSet(`
   noted, stated, otherwise, mentioned, specified, marked, indicated, listed, said,
-  anders, angegeben, vermerkt, erwähnt, notiert, gekennzeichnet, beschrieben, contraire, précisé, précisée,
+  anders, angegeben, vermerkt, erwähnt, notiert, beschrieben, contraire, précisé, précisée,
   indiqué, indiquée, mentionné, mention, indication, autre, contrario, indicado, indique,
   especificado, indicação, especifique, diversamente, indicato, specificato, specificata, segnalato, diverso,
-  altrimenti, annet, annat, andet, anderledes, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld,
+  altrimenti, annet, annat, andet, oppgitt, angitt, angivet, anges, nevnt, skrevet, står, vermeld,
   aangegeven, genoemd, wird, ist, es, est, se, if, it, is, on, by, line, the`)
 
 /** `Slabs:`, `All slabs` */

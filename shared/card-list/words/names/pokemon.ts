@@ -1,6 +1,6 @@
 import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
 
-/** Letters of a word that are compared: 7, and 8 where another card's name begins with 7 (`Incinerate`, `Volcanic`). */
+/** Letters of a word that are compared: 7, and 8 where another card's name begins with 7 (`Incinerate`, `Donnerschlag`). */
 const lettersCompared = [7, 8]
 
 /**
@@ -18,7 +18,7 @@ const pokemon = normalizedNames(
   celebi ceruled cetitan chandel chaneir chansey chariza chatot chelter chesnau chi-yu chien-p chillab chongji choreog
   cinccin cindera claydol clefabl clefair clodsir cobalio cofagri colossan coppera cradily crawdau cressel crimanz
   crobat cycliza dachsbu darkrai decidue dedenne delcatt delfina delphox demeter deoxys despota dialga diancie dinglu
-  dondozo donners dragalg dragapu dragoni dragora dudunsp dummimi durant durenga dusclop dustox echnato eelektr eevee
+  dondozo donnersi dragalg dragapu dragoni dragora dudunsp dummimi durant durenga dusclop dustox echnato eelektr eevee
   eiscue eisenbl eisendo eisenfe eisenha eisenkr eisenra electab electiv electrod elektek elevolt elfun emboar emolga
   empoleo enekoro enigmar entei epitaff espathr espeon evoli excadri exeggut exploud famieps farigir fatalit feelina
   felori feralig fermicu fezandi firnont flamara flambir flamigo flamink flareon floette florges flunsch flygon

@@ -25,7 +25,9 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   if (!beginsWithDigit(word)) return undefined
   const glued = beginsWithDigit(word.slice(-1)) ? null : /^(\d{1,4})(\D+)$/.exec(word)
   if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
-  const quantity = isUnit(tokens[from + 1]) ? integerOf(tokens[from]) : undefined
+  // `1 of 25` is the number of a print.
+  const isPrint = tokens[from + 1]?.normalized === 'of' && integerOf(tokens[from + 2]) !== undefined
+  const quantity = isUnit(tokens[from + 1]) && !isPrint ? integerOf(tokens[from]) : undefined
   return quantity === undefined ? undefined : { quantity, size: 2 }
 }
 
