@@ -60,16 +60,14 @@ const endOfSlabWord = (tokens: readonly Token[], from: number, lastWord: () => n
   return from > 0 && isGrade(tokens[from]) && isSlabWord(tokens[from + 1]) ? from + 2 : undefined
 }
 
-/** `ready!`, `candidate?` */
+/** `PSA ready!`, `PSA 10 candidate?`, but not `PSA 10 ready to ship` */
 const isHope = (token: Token | undefined): boolean =>
   hopes.has(token?.normalized.replace(/(?<![!?.])[!?.]+$/, '') ?? '')
 
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
-  isHope(tokens[from - 1]) ||
   tokens.slice(Math.max(0, from - 3), from).some(({ normalized }) => conditionals.has(normalized)) ||
-  (isGradingWord(tokens[from - 1]) && isHope(tokens[from - 2])) ||
-  isHope(tokens[end]) ||
+  (isHope(tokens[end]) && tokens[end + 1]?.normalized !== 'to') ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')
 
 /**

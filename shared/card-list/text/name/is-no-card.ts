@@ -68,7 +68,8 @@ const areSentences = (words: readonly Token[]): boolean =>
 const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
   const sentence = countIn(words, sentenceWords)
-  if (sentence >= minMessageWords || (!hasCondition && isDeal(words))) return true
+  // Names have such words too, and a line with a grade is more often a card: `This Is My Family NM`.
+  if (sentence >= minMessageWords + (hasCondition ? 1 : 0) || (!hasCondition && isDeal(words))) return true
   if (sentence > 0 && words.length > minMessageWords && words.at(-1)?.text.endsWith('?')) return true
   if (sentence > 0 && areSentences(words)) return true
   if (japaneseSentence.test(words.at(-1)?.text ?? '')) return true

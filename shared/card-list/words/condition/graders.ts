@@ -40,9 +40,9 @@ export const denials = normalizedSet(
   'not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, unslabbed',
 )
 
-/** Before or behind a grade they say that the card has no slab: `PSA 10 candidate`. */
+/** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
-  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission, would, maybe, should,
+  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission,
   waard, würdig, kandidat`,
 )
 
