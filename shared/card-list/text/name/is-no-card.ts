@@ -69,7 +69,8 @@ const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside):
   if (quantity !== undefined) return false
   const sentence = countIn(words, sentenceWords)
   // Names have such words too, and a line with a grade is more often a card: `This Is My Family NM`.
-  if (sentence >= minMessageWords + (hasCondition ? 1 : 0) || (!hasCondition && isDeal(words))) return true
+  const fewest = hasCondition ? minMessageWords + 1 : minMessageWords
+  if (sentence >= fewest || (!hasCondition && isDeal(words))) return true
   if (sentence > 0 && words.length > minMessageWords && words.at(-1)?.text.endsWith('?')) return true
   if (sentence > 0 && areSentences(words)) return true
   if (japaneseSentence.test(words.at(-1)?.text ?? '')) return true
@@ -77,7 +78,7 @@ const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside):
   if (payment > 0 && !hasCondition && !words.some(({ text }) => numberOfCard.test(text))) return true
   const trade = countIn(words, tradeWords, dealWords)
   if (words.some(({ text }) => link.test(text)) && sentence + trade + countIn(words, smallWords) > 0) return true
-  return sentence + payment > 0 && sentence + payment + trade > minMessageWords
+  return sentence + payment > 0 && sentence + payment + trade > fewest
 }
 
 /** `My Pokemon Collection`: nothing but words about a list. */
