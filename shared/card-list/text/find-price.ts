@@ -51,9 +51,9 @@ export const isCurrency = (token: Token | undefined, place: number): boolean =>
 
 const isEach = (token: Token | undefined): boolean => token?.normalized === 'each' || token?.normalized === 'apiece'
 
-/** `Carey Price` and `John Cena` are names. */
-const isWordOfPrice = (token: Token | undefined): boolean =>
-  token !== undefined && (!/^\p{Lu}/u.test(token.text) || token.text.endsWith(':'))
+/** Whether a word is in a table and no name: `Carey Price` and `John Cena` are names. */
+const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): boolean =>
+  token !== undefined && table.has(token.normalized) && (!/^\p{Lu}/u.test(token.text) || token.text.endsWith(':'))
 
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
@@ -77,8 +77,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   // `300 shipped`
   if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`
-  const isAsked =
-    from > 1 && !next && isWordOfPrice(tokens[from - 1]) && wordsOfPrice.has(tokens[from - 1]?.normalized ?? '')
+  const isAsked = from > 1 && !next && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
@@ -86,8 +85,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
 
 const withWordsAround = (tokens: readonly Token[], from: number, end: number): [number, number] => {
   let [first, last] = [from, end]
-  while (first > 1 && isWordOfPrice(tokens[first - 1]) && wordsBefore.has(tokens[first - 1]?.normalized ?? ''))
-    first -= 1
+  while (first > 1 && isPriceWord(tokens[first - 1], wordsBefore)) first -= 1
   // Behind a price that begins the line a name follows: `$5 Total War`.
   while (wordsAfter.has(tokens[last]?.normalized ?? '') && (from > 0 || isEach(tokens[last]))) last += 1
   const isBracketed = tokens[first - 1]?.kind === 'open' && tokens[last]?.kind === 'close'

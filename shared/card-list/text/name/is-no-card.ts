@@ -35,6 +35,8 @@ const japaneseSentence = /(?:です|ます|ください)[。!！]*$/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
 const longestGreeting = 6
+/** Words looked at behind a sentence: the bound keeps the time linear. */
+const longestLook = 8
 const greetingEnd = /[!.]$/
 const endOfSentence = /\p{Ll}{4}[.!]$/u
 const capital = /^\p{Lu}/u
@@ -62,7 +64,8 @@ const areSentences = (words: readonly Token[]): boolean =>
     ({ text }, at) =>
       endOfSentence.test(text) &&
       capital.test(words[at + 1]?.text ?? '') &&
-      words.slice(at + 1).filter((word) => !isPlain(word) && !isGradeWord(word.normalized)).length > 1,
+      words.slice(at + 1, at + longestLook).filter((word) => !isPlain(word) && !isGradeWord(word.normalized)).length >
+        1,
   )
 
 const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside): boolean => {

@@ -61,13 +61,11 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lp, lightly played, light played, light play, slightly played, slight play,
-      very lightly played, vlp, good (lightly played), lightly used, minor play, minimal play,
-      ex/mt, leicht bespielt, leicht gespielt, wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée,
-      peu joué, peu jouée, ligeramente jugada, ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado,
-      poco jugadas,
-      lekko używana, lekko zagrana, leggermente giocata, leggermente giocato, leggermente giocate, poco giocata,
-      poco giocato, poco giocate,
+      lp, lightly played, light played, light play, slightly played, slight play, very lightly played, vlp,
+      good (lightly played), lightly used, minor play, minimal play, ex/mt, leicht bespielt, leicht gespielt,
+      wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée, peu joué, peu jouée, ligeramente jugada,
+      ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado, poco jugadas, lekko używana, lekko zagrana,
+      leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
       levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées,
       légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
   },
@@ -110,8 +108,7 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, buen estado, buena, buenas, buono, buona,
-      buone,
-      bom, boa, bra, god, goed`,
+      buone, bom, boa, bra, god, goed`,
   },
   {
     condition: 'MP',

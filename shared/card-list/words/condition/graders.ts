@@ -8,9 +8,8 @@ export const graders = normalizedSet(
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
   tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, psg, cgg, aog, apg, apgrading, ap, graad, mgc,
-  majesty,
-  ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi, fgs, sgs,
-  cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
+  majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi,
+  fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')
@@ -54,13 +53,11 @@ export const conditionals = normalizedSet(
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
   ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
-  pack,
-  type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg, tg,
-  gg, ph, rh, ii, iii, iv, vi, vii, viii, ix, xi, xii, sb, mb, qty, pcs, cp, hp, mv, cmc,
-  blw, epo, nvi, nxd, dex, drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp,
-  gen,
-  fco, sts, evo, sum, gri, bus, slg, cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa,
-  viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp,
-  pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp,
-  mt, sw, ge, md, la, sf, pl, sv, hgss, rs, ss, dr, ma, hl, frlg, trr, dx, em, uf, ds, lm, cg, df, pk, bs, ju, fo, tr,
-  lc, ev, eb, kp, swsh, sm, kpm`)
+  pack, type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg,
+  tg, gg, ph, rh, ii, iii, iv, vi, vii, viii, ix, xi, xii, sb, mb, qty, pcs, cp, hp, mv, cmc, blw, epo, nvi, nxd, dex,
+  drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum,
+  gri, bus, slg, cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa, viv, shf, bst, cre,
+  evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk,
+  wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md, la,
+  sf, pl, sv, hgss, rs, ss, dr, ma, hl, frlg, trr, dx, em, uf, ds, lm, cg, df, pk, bs, ju, fo, tr, lc, ev, eb, kp,
+  swsh, sm, kpm`)

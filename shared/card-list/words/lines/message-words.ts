@@ -4,37 +4,30 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following,
-  attached, everything, unless, otherwise, noted, stated, are, all, is, interested,
-  will, any, if, not, happy, got, there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet,
-  instead, pay,
-  ich, sie, habe, möchte, würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr,
-  gerne, dafür, schicken, zahlt, mein, meine, suche, biete, mir, loswerden,
-  angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous, voudrais, vendre, toutes, sont, sauf, indication,
-  s'il,
-  quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, imbustate, scrivetemi, ho, accettate,
-  obrigado, anche, potete, tutte, sono,
-  acepto, aceptamos, indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag,
-  hésitez,
-  contacter, contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs,
-  queria, posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg,
-  vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
+  there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
+  würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken,
+  zahlt, mein, meine, suche, biete, mir, loswerden, angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous,
+  voudrais, vendre, toutes, sont, sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo,
+  vorrei, vendere, imbustate, scrivetemi, ho, accettate, obrigado, anche, potete, tutte, sono, acepto, aceptamos,
+  indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez, contacter,
+  contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs, queria,
+  posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil,
+  selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
-/** A line that begins with one of these is a message, whatever follows. */
+/** A line of three words that begins with one of these is a message, whatever follows. */
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
-  obrigada,
-  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto, spedisco,
-  hierbij, dziękuję, dzięki`)
+  obrigada, muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto,
+  spedisco, hierbij, dziękuję, dzięki`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
   family, contact, message, proposta, conjunto, pn, mp, privato, boutique, angebote, take, returns, minimum, order,
-  orders, included, via, smoke, pet, free, home, off,
-  under, over, collection, be, for, from, with, to, on, at, up, deal, request, store, delivery, crédito, loja, tienda,
-  preis,
-  preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen,
-  inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
+  orders, included, via, smoke, pet, free, home, off, under, over, collection, be, for, from, with, to, on, at, up,
+  deal, request, store, delivery, crédito, loja, tienda, preis, preise, nur, privat, fotos, bilder, prix, photo,
+  precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen, inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
@@ -42,14 +35,11 @@ export const tradeWords = normalizedSet(`
  */
 export const paymentWords = normalizedSet(`
   shipping, postage, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp,
-  versand, versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung,
-  selbstabholung, livraison, frais, paiement, négociable, envoi, envío,
-  envíos, gastos, pago,
-  negociable, descuento, remise, spedizione, pagamento, trattabile, frete, envio,
-  pagamentos, negociável, frakt, betaling, fragt, betalning, verzending, verzenden,
-  verzendkosten, versenden,
-  entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
+  meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand, versandkosten, porto, portokosten,
+  überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung, livraison, frais, paiement,
+  négociable, envoi, envío, envíos, gastos, pago, negociable, descuento, remise, spedizione, pagamento, trattabile,
+  frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning, verzending, verzenden, verzendkosten,
+  versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
