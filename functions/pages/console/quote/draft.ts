@@ -77,7 +77,7 @@ export const discountable = (edit: Edit | undefined): number | undefined =>
 
 /**
  * Takes a percentage off the prices that are there and not typed. Each keeps the price that it is taken off, so that a
- * price that is already reduced, by this quote or by somebody else's, is not reduced again.
+ * price that is already reduced, by this quote or by another person's, is not reduced again.
  */
 export const withPercentOff = (draft: Draft, items: readonly SubmissionItem[], percentOff: string): Draft => {
   if (percentOff !== '' && draft.percentOff !== '') return { ...draft, percentOff }

@@ -8,7 +8,7 @@ import { withEtag } from '../requests/with-etag.ts'
 /** What others did since this person last looked. */
 export type Meanwhile = { readonly seen: Submission; readonly entry: HistoryEntry | undefined }
 
-/** Somebody else was first: the version does not match, or the action is not allowed any more. */
+/** Another request came first: the version does not match, or the action is no longer allowed. */
 const wasOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && ['PRECONDITION_FAILED', 'INVALID_TRANSITION', 'CONFLICT'].includes(error.code)
 

@@ -3,7 +3,7 @@ import { useConsole } from '../requests/context.ts'
 import { useLoad } from '../requests/use-load.ts'
 import { withEtag } from '../requests/with-etag.ts'
 
-/** A webhook with its version: a change is refused when somebody else changed it since. */
+/** A webhook with its version: a change is refused when another request changed it since. */
 export const useWebhook = (id: string) => {
   const { client } = useConsole()
   const load = useCallback(
