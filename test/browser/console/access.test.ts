@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { goTo, openConsole } from '../support/console.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 
 const makeKey = async (name: string) =>
   (await store.call<{ id: string; key: string }>('POST', '/api-keys', { body: { name, scope: 'read-only' } })).body
@@ -36,7 +37,7 @@ describe('an owner', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('button', { name: `Revoke ${name}` }).waitFor({ state: 'detached' })
     await page.getByText(`“${name}” is revoked.`).waitFor()
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('API keys')
+    await waitForFocus(page.getByRole('heading', { name: 'API keys' }))
 
     expect((await fetch(`${baseUrl}/api/v1/store`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
   })

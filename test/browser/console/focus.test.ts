@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 
-/** The element that has the focus, in words. */
-const focused = (page: Page) =>
-  page
-    .locator(':focus')
-    .evaluateAll((elements) => elements.map((one) => one.ariaLabel ?? one.textContent?.trim()).join())
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+const press = (page: Page, name: string) => button(page, name).press('Enter')
 
 describe('where a button goes when it is pressed, the focus goes on', () => {
   /** Prices of four lines were typed while somebody else quoted them. */
@@ -28,13 +25,13 @@ describe('where a button goes when it is pressed, the focus goes on', () => {
   it('from line to line of a difference, then to what is left to do, then to the heading', async () => {
     const page = await openConflict()
     await press(page, 'Take theirs, line 2')
-    await expect.poll(() => focused(page)).toBe('Take theirs, line 3')
+    await waitForFocus(button(page, 'Take theirs, line 3'))
     await press(page, 'Keep mine, line 4')
-    await expect.poll(() => focused(page)).toBe('Keep mine, line 3')
+    await waitForFocus(button(page, 'Keep mine, line 3'))
     await press(page, 'Keep all mine (2)')
-    await expect.poll(() => focused(page)).toBe('I have seen it')
+    await waitForFocus(button(page, 'I have seen it'))
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Ann')
+    await waitForFocus(page.getByRole('heading', { name: 'Ann' }))
   })
 
   it('to the total, when changes are discarded', async () => {
@@ -43,7 +40,7 @@ describe('where a button goes when it is pressed, the focus goes on', () => {
     await priceOf(page, 1).fill('2')
     await press(page, 'Discard changes')
 
-    await expect.poll(() => focused(page)).toContain('$0.00')
+    await waitForFocus(page.getByRole('paragraph').filter({ hasText: '$0.00' }))
   })
 
   it('to the first of the rows that another page brings', async () => {
@@ -58,8 +55,8 @@ describe('where a button goes when it is pressed, the focus goes on', () => {
     await page.goto(page.url().replace(/#.*/, `#/queue?email=${encodeURIComponent(customer_email)}`))
     await page.getByRole('link', { name: 'First' }).waitFor()
     await press(page, 'Show more')
-    await expect.poll(() => focused(page)).toBe('Second')
+    await waitForFocus(page.getByRole('link', { name: 'Second' }))
     await press(page, 'Show more')
-    await expect.poll(() => focused(page)).toBe('Third')
+    await waitForFocus(page.getByRole('link', { name: 'Third' }))
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { goTo, openConsole } from '../support/console.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 import { recordRequests } from '../support/requests.ts'
 
 const hashFor = (email: string) => `queue?email=${encodeURIComponent(email)}`
@@ -61,8 +62,7 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
 
     await expect.poll(names).toEqual(['One', 'Two', 'Six'])
-    const isFocused = page.getByRole('link', { name: 'Six' }).evaluate((one) => one === one.ownerDocument.activeElement)
-    expect(await isFocused).toBe(true)
+    await waitForFocus(page.getByRole('link', { name: 'Six' }))
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Four', 'Six'])
     await page.clock.fastForward(15_000)

@@ -1,12 +1,9 @@
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
 import { openPage } from '../support/browser.ts'
 import { goTo, openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
-import { tabTo } from '../support/keyboard.ts'
-
-const focusedText = (page: Page) => page.evaluate('document.activeElement.textContent')
+import { tabTo, waitForFocus } from '../support/keyboard.ts'
 
 it('leads from the queue to completed by the keyboard alone', async () => {
   const submission = await submitAs('Keyboard Kim', {
@@ -29,19 +26,18 @@ it('leads from the queue to completed by the keyboard alone', async () => {
   await tabTo(page, 'Send quote')
   await page.keyboard.press('Enter')
   await page.getByText('The quote is sent.').waitFor()
-  expect(await focusedText(page)).toBe('Send quote')
+  await waitForFocus(page.getByRole('button', { name: 'Send quote' }))
   await tabTo(page, 'Accept')
   await page.keyboard.press('Enter')
   await page.getByText('Accepted.').waitFor()
-  expect(await focusedText(page)).toBe('Complete')
+  await waitForFocus(page.getByRole('button', { name: 'Complete' }))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, 'Note for the history', 'textbox')
   await page.keyboard.type('Paid in cash')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('This submission is closed.').waitFor()
-  await expect.poll(() => focusedText(page)).toBe('This submission is closed.')
+  await waitForFocus(page.getByText('This submission is closed.'))
 
   expect(await store.getSubmission(submission.id)).toMatchObject({
     status: 'completed',
@@ -64,7 +60,7 @@ describe('a price', () => {
 
     expect(await page.getByRole('button', { name: 'Send quote' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Go to the first' }).click()
-    expect(await priceOf(page, 2).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+    await waitForFocus(priceOf(page, 2))
   })
 
   it('that was not typed takes the percentage off, and no other', async () => {

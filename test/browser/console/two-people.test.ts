@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { store } from '#test/end-to-end/support/client.ts'
 import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 import { loseAnswer, recordRequests } from '../support/requests.ts'
 
 it('two people who quote at once overwrite nothing of each other', async () => {
@@ -20,9 +21,7 @@ it('two people who quote at once overwrite nothing of each other', async () => {
   await ben.getByRole('button', { name: 'Send quote' }).click()
   const difference = ben.getByRole('region', { name: 'Changed by somebody else meanwhile' })
   await difference.getByRole('alert').getByText('Quoted by ann@store.example').waitFor()
-  await expect
-    .poll(() => difference.getByRole('heading').evaluate((one) => one === one.ownerDocument.activeElement))
-    .toBe(true)
+  await waitForFocus(difference.getByRole('heading'))
 
   expect((await store.getSubmission(submission.id)).items.map((item) => item.quoted_price_cents)).toEqual([
     100,

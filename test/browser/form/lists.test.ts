@@ -4,6 +4,7 @@ import { createClient } from '#shared/client/client.ts'
 import { baseUrl, otherApiKey, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openPage } from '../support/browser.ts'
 import { openForm, openStatus, readList, sendList } from '../support/form.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 
 it('a customer reaches every list that they have sent, by the page and by keyboard', { timeout: 60_000 }, async () => {
   const client = createClient({ baseUrl, apiKey: otherApiKey })
@@ -14,12 +15,11 @@ it('a customer reaches every list that they have sent, by the page and by keyboa
   const page = await openPage((await client.formLinks.create({ customer_email })).url)
   await page.getByRole('button', { name: 'Your lists' }).click()
   const lists = page.locator('.submissions li')
-  const focused = () => page.evaluate('document.activeElement.textContent')
   for (const shown of [25, 50]) {
     await lists.nth(shown - 1).waitFor()
     await page.getByRole('button', { name: 'Older lists' }).press('Enter')
     await lists.nth(shown).waitFor()
-    await expect.poll(focused).toContain(`${55 - shown} cards`)
+    await waitForFocus(lists.nth(shown).getByRole('button', { name: `${55 - shown} cards` }))
   }
 
   await lists.nth(54).waitFor()
@@ -32,7 +32,7 @@ it('a customer reaches every list that they have sent, by the page and by keyboa
   await page.getByRole('heading', { name: 'List of' }).waitFor()
   await page.goBack()
   await lists.nth(54).waitFor()
-  await expect.poll(focused).toContain('3 cards')
+  await waitForFocus(lists.nth(52).getByRole('button', { name: '3 cards' }))
 })
 
 it('a list shows what it has become when the customer comes back to all of them', async () => {

@@ -9,6 +9,7 @@ import { trapNames } from '#test/shared/card-list/trap-names.ts'
 import { typedLines } from '#test/shared/card-list/typed-lines.ts'
 import { wholeLists } from '#test/shared/card-list/whole-lists.ts'
 import { openForm, readList } from '../support/form.ts'
+import { waitForFocus } from '../support/keyboard.ts'
 import { recordRequests } from '../support/requests.ts'
 
 const collected = readFileSync(new URL('../../harness/benchmarks/card-lists/seen.jsonl', import.meta.url), 'utf8')
@@ -135,7 +136,7 @@ describe('what is unclear', () => {
     await readList(page, '7 Colored Fish NM')
     await page.getByText('Is 7 the quantity, or does a number belong to the name?').waitFor()
     await page.getByRole('button', { name: 'Change line 1' }).click()
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')
+    await waitForFocus(page.getByLabel('Quantity'))
     await page.getByLabel('Card', { exact: true }).fill('7 Colored Fish')
     await page.getByLabel('Quantity').fill('2')
     await page.getByLabel('Quantity').blur()

@@ -6,7 +6,7 @@ import { createClient } from '#shared/client/client.ts'
 import { apiKey, baseUrl, store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { waitForList } from '#test/end-to-end/support/wait.ts'
 import { makeFormLink, openForm, openStatus, readList, sendList } from '../support/form.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { tabTo, waitForFocus } from '../support/keyboard.ts'
 import { loseAnswer, recordRequests } from '../support/requests.ts'
 
 const fillIn = async (page: Page): Promise<void> => {
@@ -71,7 +71,7 @@ describe('from link to status', () => {
     await page.getByRole('button', { name: 'Change line 2, Sol Ring' }).waitFor()
     await tabTo(page, /Change line 2/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('number')
+    await waitForFocus(page.getByLabel('Quantity'))
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Tab')
     await page.keyboard.type('n')

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+
+/** Waits until this element has the focus: it moves only after what it moves to is drawn. */
+export const waitForFocus = (wanted: Locator) => wanted.and(wanted.page().locator(':focus')).waitFor()
 
 /** Presses Tab until an element with this name has the focus, as a person without a mouse does. */
 export const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') => {
