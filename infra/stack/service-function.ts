@@ -21,7 +21,6 @@ import type { Schedules } from '#infra/stack/delivery/schedules.ts'
 import type { StaticEgress } from '#infra/stack/delivery/static-egress.ts'
 import type {
   deliveryQueueEnvironment,
-  metricEnvironment,
   pageEnvironment,
   receiverEnvironment,
   retryEnvironment,
@@ -44,9 +43,6 @@ export type TableGrant = {
   /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[]
 }
-
-/** The stack's name, which contains the stage: every stage has metrics of its own. */
-export const metricNamespaceOf = (construct: Construct): string => Stack.of(construct).stackName
 
 type ServiceFunctionSettings = {
   /** The folder that `bundleFunctions` wrote. */
@@ -103,11 +99,6 @@ export class ServiceFunction extends Construct {
     const { defaultChild } = this.lambda.node
     const reserved = defaultChild instanceof CfnFunction ? defaultChild.reservedConcurrentExecutions : undefined
     return String(reserved ?? 'none')
-  }
-
-  /** Metrics go out in log lines, so they need no grant. */
-  writesMetrics(): this {
-    return this.#configure<typeof metricEnvironment>({ METRIC_NAMESPACE: metricNamespaceOf(this) })
   }
 
   /** The bundle has the page beside the function's code. */

@@ -41,8 +41,5 @@ export const receiverEnvironment = () =>
 /** Where the built pages are, as a URL relative to the function's code. */
 export const pageEnvironment = () => z.object({ PAGES_URL: z.string().min(1) })
 
-/** One namespace of metrics for each stage of the account. */
-export const metricEnvironment = () => z.object({ METRIC_NAMESPACE: z.string().min(1) })
-
 /** One group of settings before it is parsed: the type of a construct's property. */
 export type Settings<Group extends () => z.ZodType> = { [Name in keyof z.input<ReturnType<Group>>]: string }

@@ -21,7 +21,11 @@ export type LogFields = Partial<{
   host: string
   duration_ms: number
   delay_ms: number
+  time_to_first_attempt_ms: number
+  backlog_age_ms: number
+  audit_age_ms: number
   count: number
+  lost_count: number
   shard: string
   cause: unknown
 }>
@@ -40,7 +44,7 @@ type Level = 'info' | 'warn' | 'error'
  * Lambda reads `level` and `timestamp` (RFC 3339) of a JSON line; without a valid `timestamp` it takes every line for
  * INFO, and a filter of its levels would drop our errors.
  */
-export const logLine = (level: Level, event: string, { cause, ...fields }: LogFields) => ({
+const lineOf = (level: Level, event: string, { cause, ...fields }: LogFields) => ({
   level,
   timestamp: isoTime(Date.now()),
   event,
@@ -49,12 +53,9 @@ export const logLine = (level: Level, event: string, { cause, ...fields }: LogFi
 })
 
 /** Writes to standard error: a local command's standard output has only its result. CloudWatch collects both. */
-export const writeLine = (line: object): void => {
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+export const log = (level: Level, event: string, fields: LogFields = {}): void => {
+  process.stderr.write(`${JSON.stringify(lineOf(level, event, fields))}\n`)
 }
-
-export const log = (level: Level, event: string, fields: LogFields = {}): void =>
-  writeLine(logLine(level, event, fields))
 
 /**
  * Logs a failure and throws one without its data: the runtime logs the message of what a function throws.

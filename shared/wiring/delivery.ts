@@ -3,12 +3,10 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsClientSettings } from '#shared/core/aws-client-settings.ts'
 import {
   deliveryQueueEnvironment,
-  metricEnvironment,
   receiverEnvironment,
   retryEnvironment,
   schedulesEnvironment,
 } from '#shared/core/environment.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import * as productTimes from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { createAudit } from '#shared/webhooks/engine/audit.ts'
@@ -35,8 +33,6 @@ type Times = Pick<
 export const localhostReceiversAllowed = () => receiverEnvironment().parse(process.env).LOCALHOST_RECEIVERS_ALLOWED
 
 const retryDelaysSeconds = () => retryEnvironment().parse(process.env).RETRY_DELAYS_SECONDS
-
-const logMetrics = () => createLogMetrics({ namespace: metricEnvironment().parse(process.env).METRIC_NAMESPACE, now })
 
 const queue = () =>
   createDeliveryQueue({
@@ -99,7 +95,6 @@ export const deliver = (times: Times = productTimes) =>
     wake: wake(),
     retryDelaysSeconds: retryDelaysSeconds(),
     leaseMs: times.leaseMs,
-    logMetrics: logMetrics(),
     newId,
     random,
     now,
@@ -112,7 +107,6 @@ export const sweep = (times: Times = productTimes) =>
     retryDelaysSeconds: retryDelaysSeconds(),
     graceMs: times.sweepGraceMs,
     wokenAgainMs: times.wokenAgainMs,
-    logMetrics: logMetrics(),
     newId,
     now,
   })
@@ -123,7 +117,6 @@ export const audit = (times: Times = productTimes) =>
     wakeNow: wakeNow(),
     graceMs: times.auditGraceMs,
     secondLookMs: times.secondLookMs,
-    logMetrics: logMetrics(),
     newId,
     now,
   })

@@ -1,3 +1,5 @@
+import { type OwnMetric, ownMetrics } from '#infra/stack/watch/own-metrics.ts'
+
 type LogLine = { readonly level: string; readonly event: string } & Readonly<Record<string, unknown>>
 
 const captured: LogLine[] = []
@@ -8,6 +10,17 @@ export const loggedLines = (): readonly LogLine[] => captured
 export const clearLog = (): void => {
   captured.length = 0
 }
+
+/** The metrics that CloudWatch takes from the log lines since the test began, each with its values. */
+export const loggedMetrics = (): Readonly<Record<string, readonly unknown[]>> =>
+  Object.fromEntries(
+    Object.entries<OwnMetric>(ownMetrics).flatMap(([name, { event, value, dimension }]) => {
+      const lines = loggedLines().filter((line) => line.event === event && (!value || value in line))
+      const values = lines.map((line) => (value ? line[value] : 1))
+      const shown = dimension ? `${name} ${lines.map((line) => line[dimension])}` : name
+      return values.length === 0 ? [] : [[shown, values]]
+    }),
+  )
 
 const parseLogLine = (text: string): LogLine | undefined => {
   if (!text.startsWith('{"level":')) return undefined

@@ -1,10 +1,8 @@
 import { devNull } from 'node:os'
 import { localPagesUrl } from '#infra/pages/build.ts'
 import { localSecretIdOf } from '#infra/service-keys.ts'
-import { serviceNameOf } from '#infra/stage.ts'
 import type {
   deliveryQueueEnvironment,
-  metricEnvironment,
   pageEnvironment,
   receiverEnvironment,
   retryEnvironment,
@@ -16,8 +14,7 @@ import type {
 } from '#shared/core/environment.ts'
 
 /** The settings of all functions: in one process they share one environment. */
-type FunctionSettings = Settings<typeof metricEnvironment> &
-  Settings<typeof pageEnvironment> &
+type FunctionSettings = Settings<typeof pageEnvironment> &
   Settings<typeof tableEnvironment> &
   Settings<typeof sealingEnvironment> &
   Settings<typeof sessionEnvironment> &
@@ -42,7 +39,6 @@ export const region = 'eu-central-1'
 export const account = '000000000000'
 
 const settingsOf = ({ tableName, queue, retry }: LocalEnvironment): FunctionSettings => ({
-  METRIC_NAMESPACE: serviceNameOf('local'),
   PAGES_URL: localPagesUrl.href,
   TABLE_NAME: tableName,
   SEALING_SECRET_ARN: localSecretIdOf('sealing'),

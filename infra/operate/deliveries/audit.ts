@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '#infra/operate/connect.ts'
 import { isoTime } from '#shared/core/clock.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { createAuditSubmissions } from '#shared/webhooks/engine/audit-submissions.ts'
 
@@ -19,7 +18,6 @@ export const auditSince = async (
   const auditAll = createAuditSubmissions({
     store: { ...deliveries, listWebhooks: webhooks.list },
     wakeNow: async () => undefined,
-    logMetrics: createLogMetrics({ namespace: 'operate', now }),
     newId: randomUUID,
     now,
   })

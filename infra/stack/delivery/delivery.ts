@@ -144,7 +144,6 @@ export class Delivery extends Construct {
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(deployment.stage.retry)
-      .writesMetrics()
       .setsReceiverRules(deployment.stage.receivers)
     const source = new SqsEventSource(this.queue, {
       batchSize: deliverLimits.batchSize,
@@ -171,7 +170,6 @@ export class Delivery extends Construct {
       .maySendTo(this.queue)
       .mayCreateSchedules(this.#schedules)
       .retries(deployment.stage.retry)
-      .writesMetrics()
     this.#runEvery('SweepRule', sweepLimits.periodMinutes, sweep, [undefined])
     return sweep
   }
@@ -191,7 +189,6 @@ export class Delivery extends Construct {
       .mayUseTable(table, { actions: ['PutItem'], partitions: ['WEBHOOK#*'] })
       .mayUseTable(table, { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], partitions: ['AUDIT'] })
       .maySendTo(this.queue)
-      .writesMetrics()
     // Without reservations the account is small: four audits at once would take the place of the API.
     const groups = this.#concurrency.reserved ? auditLimits.shards : [auditLimits.shards.flat()]
     const events = groups.map((shards) => RuleTargetInput.fromObject({ shards }))

@@ -12,7 +12,7 @@ import { Construct } from 'constructs'
 import type { Api } from '#infra/stack/api/api.ts'
 import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
-import { metricNamespaceOf, type ServiceFunction } from '#infra/stack/service-function.ts'
+import type { ServiceFunction } from '#infra/stack/service-function.ts'
 import { serviceNameOf } from '#infra/stage.ts'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { Alarms } from './alarms.ts'
@@ -63,16 +63,8 @@ export class ServiceDashboard extends Construct {
   }
 
   #deliveries({ delivery, metrics }: DashboardSettings): IWidget[] {
-    const namespace = metricNamespaceOf(this)
-    const attempts = ['none', ...ATTEMPT_ERRORS].map(
-      (error) =>
-        new Metric({
-          namespace,
-          metricName: 'DeliveryAttempts',
-          dimensionsMap: { error },
-          label: error === 'none' ? 'delivered' : error,
-          ...sum,
-        }),
+    const attempts = ['none', ...ATTEMPT_ERRORS].map((error) =>
+      metrics.own('DeliveryAttempts', { error }).with({ label: error === 'none' ? 'delivered' : error, ...sum }),
     )
     const firstAttempt = (statistic: string) => metrics.own('TimeToFirstAttempt').with({ statistic, label: statistic })
     return [

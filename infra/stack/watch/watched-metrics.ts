@@ -1,12 +1,11 @@
-import { Duration } from 'aws-cdk-lib'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Metric, Stats, Unit } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Api } from '#infra/stack/api/api.ts'
 import type { Delivery } from '#infra/stack/delivery/delivery.ts'
-import { metricNamespaceOf } from '#infra/stack/service-function.ts'
-import type { METRIC_UNITS } from '#shared/core/metrics.ts'
+import { type OwnMetric, type OwnMetricName, ownMetrics } from './own-metrics.ts'
 
 type Sources = { readonly api: Api; readonly delivery: Delivery }
 
@@ -30,9 +29,12 @@ export class WatchedMetrics extends Construct {
   /** Milliseconds. */
   readonly fanOutAge: Metric
   readonly deadLetters: Readonly<Record<keyof Delivery['deadLetters'], Metric>>
+  /** The stack's name, which contains the stage: every stage has metrics of its own. */
+  readonly #namespace = Stack.of(this).stackName
 
   constructor(scope: Construct, id: string, { api, delivery }: Sources) {
     super(scope, id)
+    this.#takeFromLines(delivery.functions)
     this.requests = api.rest.metricCount(sum)
     this.serverErrors = api.rest.metricServerError(sum)
     this.refusals = this.#countRefusals('Refusals', api, ['UNAUTHORIZED', 'ACCESS_DENIED'])
@@ -46,15 +48,34 @@ export class WatchedMetrics extends Construct {
   }
 
   /** A metric from our own log lines. */
-  own(metricName: keyof typeof METRIC_UNITS): Metric {
-    return new Metric({ namespace: metricNamespaceOf(this), metricName, ...maximum })
+  own(metricName: OwnMetricName, dimensionsMap: Readonly<Record<string, string>> = {}): Metric {
+    return new Metric({ namespace: this.#namespace, metricName, dimensionsMap, ...maximum })
+  }
+
+  #takeFromLines(functions: Delivery['functions']): void {
+    for (const [metricName, metric] of Object.entries<OwnMetric>(ownMetrics)) {
+      const { writers, event, value, dimension, unit } = metric
+      const isEvent = FilterPattern.stringValue('$.event', '=', event)
+      for (const [index, { logGroup }] of [functions[writers]].flat().entries()) {
+        new MetricFilter(this, `${metricName}${index + 1}`, {
+          logGroup,
+          // A line of the event without a value says nothing of it.
+          filterPattern: value ? FilterPattern.all(isEvent, FilterPattern.numberValue(`$.${value}`, '>=', 0)) : isEvent,
+          metricNamespace: this.#namespace,
+          metricName,
+          metricValue: value ? `$.${value}` : '1',
+          unit: Unit[unit],
+          ...(dimension && { dimensions: { [dimension]: `$.${dimension}` } }),
+        })
+      }
+    }
   }
 
   #countRefusals(metricName: string, { accessLog }: Api, types: readonly string[]): Metric {
     const filter = new MetricFilter(this, metricName, {
       logGroup: accessLog,
       filterPattern: FilterPattern.any(...types.map((type) => FilterPattern.stringValue('$.refusal', '=', type))),
-      metricNamespace: metricNamespaceOf(this),
+      metricNamespace: this.#namespace,
       metricName,
     })
     return filter.metric(sum)

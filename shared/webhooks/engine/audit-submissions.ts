@@ -1,6 +1,6 @@
 import { isoTime, type Now } from '#shared/core/clock.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
-import type { LogMetrics } from '#shared/core/metrics.ts'
+import { log as writeLog } from '#shared/core/log.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
@@ -15,7 +15,6 @@ const auditedTogether = 100
 export type AuditSubmissionsDependencies = {
   readonly store: Pick<DeliveryStore, 'readHistory' | 'listWebhooks' | 'existing' | 'putIfAbsent'>
   readonly wakeNow: WakeNow
-  readonly logMetrics: LogMetrics
   readonly newId: () => string
   readonly now: Now
 }
@@ -35,7 +34,7 @@ export type AuditEnd = number | 'failed'
 
 /** Checks that every event of submissions has its deliveries, and makes the missing ones. */
 export const createAuditSubmissions = (dependencies: AuditSubmissionsDependencies) => {
-  const { store, wakeNow, logMetrics, newId, now } = dependencies
+  const { store, wakeNow, newId, now } = dependencies
   const missingOf = createFindMissing({ store, newId, now })
   const ensure = createEnsureDeliveries({ store, wakeNow })
 
@@ -48,9 +47,8 @@ export const createAuditSubmissions = (dependencies: AuditSubmissionsDependencie
     await ensure(missing)
     if (missing.length === 0) return 0
     // Fan-out may have run before a webhook subscribed within the tolerance (1 s): the stream lost nothing then.
-    const metrics = { AuditRepairs: missing.filter((delivery) => wasSubscribed(webhooks, delivery)).length }
-    const fields = { submission_id: log.id, count: missing.length }
-    logMetrics({ level: 'warn', event: 'audit.repaired', fields, metrics })
+    const lost_count = missing.filter((delivery) => wasSubscribed(webhooks, delivery)).length
+    writeLog('warn', 'audit.repaired', { submission_id: log.id, count: missing.length, lost_count })
     return missing.length
   }
 
@@ -78,8 +76,7 @@ export const createAuditSubmissions = (dependencies: AuditSubmissionsDependencie
       const end = await webhooksOf(store_id)
         .then((webhooks) => auditOne(ids, webhooks))
         .catch((cause): AuditEnd => {
-          const fields = { submission_id, cause }
-          logMetrics({ level: 'error', event: 'audit.failed', fields, metrics: { AuditFailures: 1 } })
+          writeLog('error', 'audit.failed', { submission_id, cause })
           return 'failed'
         })
       await ended(ids, end)

@@ -1,4 +1,5 @@
 import { isoTime } from '#shared/core/clock.ts'
+import { log } from '#shared/core/log.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import type { AuditProgress, DeliveryStore, SubmissionIds } from '#shared/webhooks/deliveries/store.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
@@ -22,7 +23,7 @@ const clockToleranceMs = 10_000
  * Audits the submissions that changed since the last audit: a failure of the stream loses no accepted event.
  */
 export const createAudit = (dependencies: AuditDependencies) => {
-  const { store, graceMs, secondLookMs, logMetrics, now } = dependencies
+  const { store, graceMs, secondLookMs, now } = dependencies
   const auditAll = createAuditSubmissions(dependencies)
 
   /** A submission whose audit fails is written down and audited again, so that it stops no later one. */
@@ -87,12 +88,7 @@ export const createAudit = (dependencies: AuditDependencies) => {
     const all = await Promise.all(SHARDS.map(readProgress))
     // The age of all shards, so that the audits that run tell of the one that does not.
     const oldestMs = Math.min(...all.map(({ passed_at }) => Date.parse(passed_at)))
-    logMetrics({
-      level: 'info',
-      event: 'audit.began',
-      fields: {},
-      metrics: { AuditAge: Math.max(0, now() - oldestMs) },
-    })
+    log('info', 'audit.began', { audit_age_ms: Math.max(0, now() - oldestMs) })
     const failures: unknown[] = []
     // The shard that is furthest behind comes first, so that none waits for ever when the time does not suffice.
     const shards = all.filter(({ shard }) => wanted.includes(shard))

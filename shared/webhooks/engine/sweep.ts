@@ -1,7 +1,6 @@
 import { isoTime, type Now } from '#shared/core/clock.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'
 import { log } from '#shared/core/log.ts'
-import type { LogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS, type Shard } from '#shared/table/keys.ts'
 import type { DeliveryIds, DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
@@ -38,7 +37,6 @@ export type SweepDependencies = {
   readonly graceMs: number
   /** A delivery that is still due this long after the sweep woke it is woken again. */
   readonly wokenAgainMs: number
-  readonly logMetrics: LogMetrics
   readonly newId: () => string
   readonly now: Now
 }
@@ -61,7 +59,7 @@ type Place = { readonly shard: Shard; readonly after: unknown }
  * due for longest, and passes over what was woken in the last 15 minutes.
  */
 export const createSweep = (dependencies: SweepDependencies) => {
-  const { store, wake, graceMs, wokenAgainMs, logMetrics, now } = dependencies
+  const { store, wake, graceMs, wokenAgainMs, now } = dependencies
   const expireLease = createExpireLease(dependencies)
 
   return async (stopAtMs: number): Promise<void> => {
@@ -137,8 +135,7 @@ export const createSweep = (dependencies: SweepDependencies) => {
         await sweepShares(ids.slice(start, start + checkedAtOnce))
       }
     }
-    const metrics = { BacklogAge: swept.backlogAgeMs }
-    logMetrics({ level: 'info', event: 'sweep.done', fields: { count: swept.woken }, metrics })
+    log('info', 'sweep.done', { count: swept.woken, backlog_age_ms: swept.backlogAgeMs })
     // The other shards were swept; the error sets off the function's alarm.
     if (failures.length > 0) throw failures[0]
   }

@@ -125,6 +125,35 @@ describe('a batch of the stream', () => {
   })
 })
 
+describe('the webhooks of a batch', () => {
+  const setUpService = async () => {
+    const service = await createTestService()
+    const store = { ...service.store, listWebhooks: service.webhooks.list }
+    return { ...service, handle: fanOutRecords({ fanOut: createFanOut({ ...service, store }) }) }
+  }
+
+  it('are read once for all changes of a store that come together', async () => {
+    const { handle, table } = await setUpService()
+    const first = buildLog()
+    const logs = [first, buildLog({ store_id: first.store_id }), buildLog({ store_id: first.store_id }), buildLog()]
+    table.takeCalls()
+    await handle(eventOf(...logs.map((log, index) => recordOf(log, String(index)))))
+
+    expect(table.takeCalls()).toEqual(['Query', 'Query'])
+  })
+
+  it('that cannot be read for one store hold up no change of another', async () => {
+    const { handle, table, woken } = await setUpService()
+    const [broken, whole] = [buildLog(), buildLog()]
+    for (const { store_id } of [broken, whole]) await putWebhook(table.elsewhere, { store_id })
+    table.refuse('Query', awsError('ThrottlingException'))
+    const answer = await handle(eventOf(recordOf(broken, '1'), recordOf(whole, '2')))
+
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+    expect(woken).toMatchObject([{ submission_id: whole.id }])
+  })
+})
+
 it('makes a delivery for each webhook and wakes it, however often the record comes', async () => {
   const service = await createTestService()
   const { webhooks, store } = service.elsewhere

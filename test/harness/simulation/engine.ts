@@ -4,7 +4,6 @@ import { deliverMessages } from '#functions/background/deliver.ts'
 import { fanOutRecords } from '#functions/background/fan-out.ts'
 import { sweepDue } from '#functions/background/sweep.ts'
 import { auditLimits, deliverLimits, fanOutLimits } from '#infra/limits.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 import { auditGraceMs, leaseMs, secondLookMs, sweepGraceMs, wokenAgainMs } from '#shared/webhooks/deliveries/times.ts'
@@ -106,8 +105,6 @@ export const createPorts = ({ runtime, effects, settings }: Omit<Dependencies, '
   }
 }
 
-const logMetricsOf = ({ now }: Host) => createLogMetrics({ namespace: 'simulation', now })
-
 /** The deployed functions' time-outs. */
 const timeoutMs = {
   fanOut: fanOutLimits.timeoutSeconds * 1_000,
@@ -134,7 +131,6 @@ export const createEngine = ({ runtime, effects, newId, random, settings }: Depe
         wake: ports.wakeOf(host),
         retryDelaysSeconds,
         leaseMs,
-        logMetrics: logMetricsOf(host),
         newId,
         random,
         now: host.now,
@@ -152,7 +148,6 @@ export const createEngine = ({ runtime, effects, newId, random, settings }: Depe
       retryDelaysSeconds,
       graceMs: sweepGraceMs,
       wokenAgainMs,
-      logMetrics: logMetricsOf(host),
       newId,
       now: host.now,
     })
@@ -165,7 +160,6 @@ export const createEngine = ({ runtime, effects, newId, random, settings }: Depe
       wakeNow: ports.wakeNowOf(host),
       graceMs: auditGraceMs,
       secondLookMs,
-      logMetrics: logMetricsOf(host),
       newId,
       now: host.now,
     })

@@ -12,6 +12,7 @@ import { describeRoutes } from '#test/infra/stack/intake-stack/routes.ts'
 import { describeStorage } from '#test/infra/stack/intake-stack/storage.ts'
 import { describeAlarms } from '#test/infra/stack/intake-stack/watch/alarms.ts'
 import { describeDashboard } from '#test/infra/stack/intake-stack/watch/dashboard.ts'
+import { describeMetricFilters } from '#test/infra/stack/intake-stack/watch/metric-filters.ts'
 import { describeNotifications } from '#test/infra/stack/intake-stack/watch/notifications.ts'
 import { cdkContext, type Synthesized, synthesize } from './synthesize.ts'
 
@@ -34,6 +35,7 @@ describeIdleCost(synthesized)
 describeDeployments()
 describeAlarms(synthesized)
 describeDashboard(synthesized)
+describeMetricFilters(synthesized)
 describeNotifications(synthesized)
 
 describe('a stack that adopts a restored table', () => {

@@ -13,7 +13,6 @@ import type { Answer, Call, Contract } from '#shared/api/contract.ts'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { createKeyRing } from '#shared/core/key-ring.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createStoreRepository } from '#shared/stores/repository.ts'
 import type { Tier } from '#shared/stores/tiers.ts'
@@ -142,7 +141,6 @@ export const createTestService = async (newId: () => string = randomUUID) => {
     list,
     webhooks: { ...createWebhookRepository(table), ...createWebhookCreator(table, now) },
     sealer: createSealer(keys),
-    logMetrics: createLogMetrics({ namespace: 'test', now }),
     links: createLinkRepository(table),
     mintSession: createCustomerSessionMint({ keys, now }),
     mintConsoleSession: createConsoleSessionMint({ keys, now }),

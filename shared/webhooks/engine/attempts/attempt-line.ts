@@ -1,4 +1,4 @@
-import type { LogMetrics } from '#shared/core/metrics.ts'
+import { log } from '#shared/core/log.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { auditGraceMs } from '#shared/webhooks/deliveries/times.ts'
 import type { SendResult } from '#shared/webhooks/sending/send.ts'
@@ -11,37 +11,26 @@ type Attempted = {
 }
 
 /** Writes the one log line of an attempt, without the URL's path and the receiver's answer. */
-export const logAttempt = (
-  { delivery, url, number, result }: Attempted,
-  { logMetrics, nowMs }: { logMetrics: LogMetrics; nowMs: number },
-): void => {
+export const logAttempt = ({ delivery, url, number, result }: Attempted, nowMs: number): void => {
   const startedMs = nowMs - result.duration_ms
   const eventMs = Date.parse(delivery.created_at)
-  // A delivery that a recovery or the audit made 5 minutes or more after its event is not in TimeToFirstAttempt.
-  const isFresh = Date.parse(delivery.next_attempt_at ?? delivery.created_at) < eventMs + auditGraceMs
+  const dueMs = Date.parse(delivery.next_attempt_at ?? delivery.created_at)
   const isFirst = delivery.round === 1 && number === 1
-  logMetrics({
-    level: 'info',
-    event: 'delivery.attempted',
-    fields: {
-      store_id: delivery.store_id,
-      webhook_id: delivery.webhook_id,
-      delivery_id: delivery.id,
-      event_id: delivery.event_id,
-      event_name: delivery.event,
-      round: delivery.round,
-      attempt: number,
-      outcome: result.error === null ? 'delivered' : 'failed',
-      error: result.error ?? 'none',
-      response_status: result.response_status,
-      host: new URL(url).host,
-      duration_ms: result.duration_ms,
-      delay_ms: startedMs - Date.parse(delivery.next_attempt_at ?? delivery.created_at),
-    },
-    metrics: {
-      DeliveryAttempts: 1,
-      ...(isFirst && isFresh && { TimeToFirstAttempt: Math.max(0, startedMs - eventMs) }),
-    },
-    dimension: 'error',
+  log('info', 'delivery.attempted', {
+    store_id: delivery.store_id,
+    webhook_id: delivery.webhook_id,
+    delivery_id: delivery.id,
+    event_id: delivery.event_id,
+    event_name: delivery.event,
+    round: delivery.round,
+    attempt: number,
+    outcome: result.error === null ? 'delivered' : 'failed',
+    error: result.error ?? 'none',
+    response_status: result.response_status,
+    host: new URL(url).host,
+    duration_ms: result.duration_ms,
+    delay_ms: startedMs - dueMs,
+    // Not of a delivery that a recovery or the audit made 5 minutes or more after its event.
+    ...(isFirst && dueMs < eventMs + auditGraceMs && { time_to_first_attempt_ms: Math.max(0, startedMs - eventMs) }),
   })
 }

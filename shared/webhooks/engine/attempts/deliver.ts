@@ -1,6 +1,5 @@
 import { hasCome, isoTime, type Now } from '#shared/core/clock.ts'
 import { log as writeLog } from '#shared/core/log.ts'
-import type { LogMetrics } from '#shared/core/metrics.ts'
 import { isErased } from '#shared/submissions/erasure.ts'
 import { payloadFor } from '#shared/webhooks/deliveries/payload.ts'
 import { type DeliveryRecord, idsOf, withoutAnswer } from '#shared/webhooks/deliveries/record.ts'
@@ -23,7 +22,6 @@ type DeliverDependencies = {
   readonly retryDelaysSeconds: readonly number[]
   /** How long a claim reserves an attempt for its sender. */
   readonly leaseMs: number
-  readonly logMetrics: LogMetrics
   readonly newId: () => string
   /** From 0 to less than 1. */
   readonly random: () => number
@@ -60,7 +58,7 @@ type Due = {
 }
 
 export const createDeliver = (dependencies: DeliverDependencies) => {
-  const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, logMetrics, newId, random, now } = dependencies
+  const { store, sealer, send, wake, retryDelaysSeconds, leaseMs, newId, random, now } = dependencies
   const expireLease = createExpireLease(dependencies)
 
   const wakeNext = async (delivery: DeliveryRecord): Promise<void> => {
@@ -100,7 +98,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
 
   const postpone = async (delivery: DeliveryRecord): Promise<void> => {
     const fields = { store_id: delivery.store_id, webhook_id: delivery.webhook_id, delivery_id: delivery.id }
-    logMetrics({ level: 'error', event: 'delivery.unsignable', fields, metrics: { UnsignableDeliveries: 1 } })
+    writeLog('error', 'delivery.unsignable', fields)
     await write(postponeUnsignable(delivery, now()), delivery.revision)
   }
 
@@ -169,7 +167,7 @@ export const createDeliver = (dependencies: DeliverDependencies) => {
     const { webhook, secrets } = look
     const number = delivery.attempt_count + 1
     const result = await send(requestOf({ delivery, attempt: number, payload, url: webhook.url, secrets }, now()))
-    logAttempt({ delivery, url: webhook.url, number, result }, { logMetrics, nowMs: now() })
+    logAttempt({ delivery, url: webhook.url, number, result }, now())
     const outcome = { delivery: claimed, claim: claimed.claim, result: isErased ? withoutAnswer(result) : result }
     const recorded = recordResult(outcome, { retryDelaysSeconds, nowMs: now() })
     // Before the record, so that a crash in between cannot lose it. A webhook that was changed since stays as it is.

@@ -1,5 +1,5 @@
 import { auditLimits, sweepLimits } from '#infra/limits.ts'
-import { METRIC_UNITS } from '#shared/core/metrics.ts'
+import { ownMetrics } from '#infra/stack/watch/own-metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
 
@@ -148,8 +148,8 @@ const metricsOfRepairs = 2
 /** Of the access log, by filters: `Refusals`, `AuthorizerFailures`. */
 const metricsOfFilters = 2
 
-/** Custom metrics when each is written in every hour: `DeliveryAttempts` is kept for each error and for `none` too. */
-const metricsOfBusyMonth = Object.keys(METRIC_UNITS).length + ATTEMPT_ERRORS.length + 1 + metricsOfFilters
+/** Custom metrics when each is written in every hour: `DeliveryAttempts` is one for `none` and for each error. */
+const metricsOfBusyMonth = Object.keys(ownMetrics).length + ATTEMPT_ERRORS.length + metricsOfFilters
 
 /** What the custom metrics of a month cost when attempts fail in every way in every hour. */
 export const busyMetricsCost = metricsOfBusyMonth * prices.metric

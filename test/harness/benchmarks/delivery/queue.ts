@@ -5,7 +5,6 @@ import { maxBatches, startQueueConsumer } from '#infra/local/queue/consumer.ts'
 import { startQueue } from '#infra/local/queue/queue.ts'
 import { stageOf } from '#infra/stage.ts'
 import { retryEnvironment } from '#shared/core/environment.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import { attemptTimeoutMs, leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
@@ -44,7 +43,6 @@ export const startQueueTarget = async (): Promise<Target> => {
       allowLocalhost: true,
       timeoutMs: attemptTimeoutMs,
     }),
-    logMetrics: createLogMetrics({ namespace: 'benchmark', now: Date.now }),
     // A retry by a schedule would come long after the benchmark's end.
     wake: createWake({
       sendToQueue,

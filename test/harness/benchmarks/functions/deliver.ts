@@ -1,5 +1,4 @@
 import { deliverMessages } from '#functions/background/deliver.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import { attemptTimeoutMs, leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
 import { createSender } from '#shared/webhooks/sending/send.ts'
@@ -22,7 +21,6 @@ export const handler = deliverMessages({
     wake: wake(),
     retryDelaysSeconds: [60],
     leaseMs,
-    logMetrics: createLogMetrics({ namespace: 'benchmark', now }),
     newId,
     random,
     now,

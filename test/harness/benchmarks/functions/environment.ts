@@ -12,7 +12,6 @@ export const functionEnvironment = (endpoint: string): Record<string, string> =>
   AWS_SECRET_ACCESS_KEY: 'benchmark',
   AWS_ENDPOINT_URL: endpoint,
   NODE_EXTRA_CA_CERTS: authorityFile,
-  METRIC_NAMESPACE: 'benchmark',
   TABLE_NAME: 'benchmark',
   SEALING_SECRET_ARN: 'sealing-key',
   SESSION_SECRET_ARN: 'session-key',

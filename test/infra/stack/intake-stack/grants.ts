@@ -190,7 +190,7 @@ const otherGrants: Record<string, string[]> = {
 }
 
 const tableVariables = ['TABLE_NAME']
-const retryVariables = ['RETRY_DELAYS_SECONDS', 'QUEUE_DELAY_LIMIT_SECONDS', 'METRIC_NAMESPACE']
+const retryVariables = ['RETRY_DELAYS_SECONDS', 'QUEUE_DELAY_LIMIT_SECONDS']
 const scheduleVariables = [
   'SCHEDULE_GROUP_NAME',
   'SCHEDULE_ROLE_ARN',
@@ -228,7 +228,7 @@ const expectedVariables: Record<string, string[]> = {
   'Delivery/background.fan-out': [...tableVariables, 'DELIVERY_QUEUE_URL'],
   ...Object.fromEntries(delivers.map((path) => [path, deliverVariables])),
   'Delivery/background.sweep': [...tableVariables, 'DELIVERY_QUEUE_URL', ...scheduleVariables, ...retryVariables],
-  'Delivery/background.audit': [...tableVariables, 'DELIVERY_QUEUE_URL', 'METRIC_NAMESPACE'],
+  'Delivery/background.audit': [...tableVariables, 'DELIVERY_QUEUE_URL'],
 }
 
 export const describeGrants = (synthesized: () => Synthesized): void => {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import type { DeliveryRecord } from '#shared/webhooks/deliveries/record.ts'
 import { logAttempt } from '#shared/webhooks/engine/attempts/attempt-line.ts'
 import type { SendResult } from '#shared/webhooks/sending/send.ts'
 import { buildDelivery } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
-import { loggedLines } from '#test/support/log-lines.ts'
+import { loggedLines, loggedMetrics } from '#test/support/log-lines.ts'
 
 const url = 'https://shop.example.com/hooks?token=secret'
 
@@ -24,9 +23,7 @@ const lineOf = (result: Partial<SendResult> = {}, fields: Partial<DeliveryRecord
     retry_after: null,
     ...result,
   }
-  const nowMs = startMs + 290
-  const logMetrics = createLogMetrics({ namespace: 'test', now: () => nowMs })
-  logAttempt({ delivery, url, number, result: answered }, { logMetrics, nowMs })
+  logAttempt({ delivery, url, number, result: answered }, startMs + 290)
   return { delivery, line: loggedLines()[0] }
 }
 
@@ -48,10 +45,10 @@ it('says what was attempted, how it came out, and how late it began', () => {
     host: 'shop.example.com',
     duration_ms: 40,
     delay_ms: 250,
-    DeliveryAttempts: 1,
-    TimeToFirstAttempt: 250,
+    time_to_first_attempt_ms: 250,
   })
   expect(JSON.stringify(line)).not.toMatch(/secret|quoted/)
+  expect(loggedMetrics()).toEqual({ 'DeliveryAttempts none': [1], TimeToFirstAttempt: [250] })
 })
 
 it('says why a failed one failed', () => {
@@ -60,6 +57,7 @@ it('says why a failed one failed', () => {
     error: 'http_status',
     response_status: 503,
   })
+  expect(loggedMetrics()).toMatchObject({ 'DeliveryAttempts http_status': [1] })
 })
 
 it.each([
@@ -68,12 +66,14 @@ it.each([
 ])('measures of %s no time to the first', (_, fields, number, delayMs) => {
   const { line } = lineOf({}, fields, number)
 
-  expect(line).toMatchObject({ delay_ms: delayMs, DeliveryAttempts: 1 })
-  expect(line).not.toHaveProperty('TimeToFirstAttempt')
+  expect(line).toMatchObject({ delay_ms: delayMs })
+  expect(loggedMetrics()).toEqual({ 'DeliveryAttempts none': [1] })
 })
 
 it('does not measure the first attempt of what was made long after its event', () => {
   const made = { created_at: isoTime(startMs - 3_600_000), next_attempt_at: isoTime(startMs) }
 
-  expect(lineOf({}, made).line).not.toHaveProperty('TimeToFirstAttempt')
+  lineOf({}, made)
+
+  expect(loggedMetrics()).toEqual({ 'DeliveryAttempts none': [1] })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isoTime } from '#shared/core/clock.ts'
-import { createLogMetrics } from '#shared/core/metrics.ts'
 import { erasureOf, withEntry } from '#shared/submissions/erasure.ts'
 import { type DeliveryRecord, idsOf } from '#shared/webhooks/deliveries/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
@@ -14,7 +13,7 @@ import { type WakeUp, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { createMemoryTable, type MemoryTable } from '#test/harness/simulation/world/memory-table.ts'
 import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { createClock, startMs } from '#test/support/clock.ts'
-import { loggedLines } from '#test/support/log-lines.ts'
+import { loggedLines, loggedMetrics } from '#test/support/log-lines.ts'
 
 const delivered: SendResult = {
   error: null,
@@ -64,7 +63,6 @@ const setUp = async (options: SetUp = {}) => {
     wake: async (...parameters) => void woken.push(parameters),
     retryDelaysSeconds: options.retryDelaysSeconds ?? [60, 300, 1_800, 10_800],
     leaseMs,
-    logMetrics: createLogMetrics({ namespace: 'test', now }),
     newId: randomUUID,
     random: options.random ?? (() => 0),
     now,
@@ -390,7 +388,7 @@ describe('a delivery whose secret was sealed with a key that is gone', () => {
       attempt_count: 0,
       next_attempt_at: isoTime(startMs + 6 * 3_600_000),
     })
-    expect(loggedLines()).toMatchObject([{ event: 'delivery.unsignable', UnsignableDeliveries: 1 }])
+    expect(loggedMetrics()).toEqual({ UnsignableDeliveries: [1] })
   })
 
   it('is a fault of ours, and not that, while the keys cannot be read', async () => {
