@@ -15,7 +15,6 @@ export type LogFields = Partial<{
   event_name: string
   round: number
   attempt: number
-  outcome: string
   error: string
   response_status: number | null
   host: string

@@ -24,7 +24,6 @@ export const logAttempt = ({ delivery, url, number, result }: Attempted, nowMs: 
     event_name: delivery.event,
     round: delivery.round,
     attempt: number,
-    outcome: result.error === null ? 'delivered' : 'failed',
     error: result.error ?? 'none',
     response_status: result.response_status,
     host: new URL(url).host,

@@ -99,15 +99,19 @@ export const auditCost = (readUnitsOfLook: number): Cost => ({
     (readUnitsOfLook * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond),
 })
 
+/** Events of one store that a run of a function processes, and messages of a batch: 10 under load, 1 alone. */
+export type Together = 1 | 10
+
 type DeliveryAmounts = {
   readonly writeUnits: number
   readonly readUnits: number
   readonly sentBytes: number
   /** Bytes of our own lines, one for each attempt. */
   readonly logBytes: number
+  /** Calls to the table. */
+  readonly tableCalls: number
   readonly attempts: 1 | 5
-  /** Events that a run of a function processes, and messages of a batch: 10 under load, 1 when each comes alone. */
-  readonly together: 1 | 10
+  readonly together: Together
 }
 
 /** Response time of the slowest of the receivers that one run calls. */
@@ -122,19 +126,23 @@ export const deliveryCost = ({
   readUnits,
   sentBytes,
   logBytes,
+  tableCalls,
   attempts,
   together,
 }: DeliveryAmounts): Cost => {
   const schedules = schedulesOf(attempts)
   const messages = attempts + schedules
   const forwarding = functionCost({ megabytes: 256, calls: 1, waitMs, events: together })
-  const attempting = { megabytes: 256, calls: 3, waitMs: slowestAnswerMs + 3 * waitMs, events: together }
+  // The fan-out reads the webhooks once for a batch, puts each delivery, and sends its messages in one batch.
+  const fanOut = { megabytes: 256, calls: 1 + 2 / together, waitMs: 3 * waitMs, events: together }
+  const callsOfAttempt = (tableCalls - 1 - 1 / together) / attempts
+  const attempting = { megabytes: 256, calls: callsOfAttempt, waitMs: slowestAnswerMs + 3 * waitMs, events: together }
   return {
     table: writeUnits * prices.writeUnit + readUnits * prices.readUnit,
     // Each message is sent, received and deleted. `SendMessageBatch` and Lambda's poller do that in batches.
     queue: (3 * messages * prices.queueRequest) / together,
     schedules: schedules * prices.schedule,
-    fanOut: functionCost({ megabytes: 256, calls: 3, waitMs: together * 3 * waitMs, events: together }),
+    fanOut: functionCost(fanOut),
     deliver: attempts * functionCost(attempting) + schedules * forwarding,
     log: logCost(logBytes, attempts),
     reports: (messages * logCost(reportBytes, 0)) / together,

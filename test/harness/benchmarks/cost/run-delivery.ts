@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deliverLimits } from '#infra/limits.ts'
 import { createDeliveryRepository } from '#shared/webhooks/deliveries/repository.ts'
 import { leaseMs } from '#shared/webhooks/deliveries/times.ts'
 import { createDeliver } from '#shared/webhooks/engine/attempts/deliver.ts'
@@ -7,7 +8,7 @@ import { createFanOut } from '#shared/webhooks/engine/fan-out.ts'
 import type { SendRequest, SendResult } from '#shared/webhooks/sending/send.ts'
 import type { WakeUp } from '#shared/webhooks/wake-ups/wake-up.ts'
 import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
-import { buildLog, changeOf } from '#test/support/builders.ts'
+import { buildLog, buildStoreId, changeOf } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
@@ -25,25 +26,29 @@ const resultOf = ({ status, answer }: Receiver): SendResult => ({
   timing: { dns_ms: 12, connect_ms: 34, tls_ms: 67, first_byte_ms: 1400 },
 })
 
-/** Stores a submission of twenty cards and webhooks that are subscribed to its event. */
-const prepare = async ({ table, submissions, sealer }: TestService, webhooks: number) => {
-  const log = buildLog({ card_list: twentyCards })
-  const { store_id } = log
-  await submissions.create(log)
+/** Stores submissions of twenty cards of one store, and webhooks that are subscribed to their events. */
+const prepare = async ({ table, submissions, sealer }: TestService, { events, webhooks }: Amounts) => {
+  const store_id = buildStoreId()
+  const logs = Array.from({ length: events }, () => buildLog({ store_id, card_list: twentyCards }))
+  for (const log of logs) await submissions.create(log)
   const url = 'https://shop.example.com/hooks/submissions'
   for (let number = 0; number < webhooks; number += 1) {
     const id = randomUUID()
     const sealed = await sealer.seal('whsec_secret', { store_id, webhook_id: id, version: 1 })
     await putWebhook(table.elsewhere, { id, store_id, url, secrets: [{ version: 1, sealed, expires_at: null }] })
   }
-  return log
+  return logs
 }
 
-/** `audit` looks at the submission once, as the audit does for every change, twice. */
+/** Events of one store that come together, and its webhooks. */
+type Amounts = { readonly events: number; readonly webhooks: number }
+
+/** `audit` looks at the submissions once, as the audit does for every change, twice. */
 type Delivered = { readonly sentBytes: number; readonly audit: () => Promise<void> }
 
 /**
- * Delivers a submission's first event to each webhook: fan-out and all attempts.
+ * Delivers the first events of submissions to each webhook: fan-out and all attempts, those that come together in one
+ * batch.
  *
  * @param begin called after the preparation, before the fan-out.
  */
@@ -51,9 +56,9 @@ export const runDelivery = async (
   service: TestService,
   receiver: Receiver,
   begin: () => void,
-  webhooks = 1,
+  { events = 1, webhooks = 1 }: Partial<Amounts> = {},
 ): Promise<Delivered> => {
-  const log = await prepare(service, webhooks)
+  const logs = await prepare(service, { events, webhooks })
   const store = { ...createDeliveryRepository(service.table), listWebhooks: service.webhooks.list }
   const wakeUps: WakeUp[] = []
   const wake = async (wakeUp: WakeUp) => {
@@ -65,7 +70,8 @@ export const runDelivery = async (
     return resultOf(receiver)
   }
   begin()
-  await createFanOut({ ...service, store, wakeNow: wake })(changeOf(log))
+  const fanOut = createFanOut({ ...service, store, wakeNow: wake })
+  await Promise.all(logs.map((log) => fanOut(changeOf(log))))
   const deliver = createDeliver({
     ...service,
     store,
@@ -75,10 +81,11 @@ export const runDelivery = async (
     leaseMs,
     random: Math.random,
   })
-  for (let wakeUp = wakeUps.shift(); wakeUp; wakeUp = wakeUps.shift()) {
+  while (wakeUps.length > 0) {
     service.advance(1000)
-    await deliver(wakeUp)
+    await Promise.all(wakeUps.splice(0, deliverLimits.batchSize).map(deliver))
   }
   const auditAll = createAuditSubmissions({ ...service, store, wakeNow: wake })
-  return { sentBytes, audit: () => auditAll([{ store_id: log.store_id, submission_id: log.id }], async () => {}) }
+  const ids = logs.map(({ store_id, id }) => ({ store_id, submission_id: id }))
+  return { sentBytes, audit: () => auditAll(ids, async () => {}) }
 }

@@ -55,5 +55,5 @@ export const byteBudgets = {
   /** A webhook, headers included. */
   webhook: 4_000,
   /** Our own log of a delivery whose first attempt succeeds. */
-  deliveryLog: 900,
+  deliveryLog: 550,
 } as const

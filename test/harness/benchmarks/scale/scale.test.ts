@@ -64,7 +64,7 @@ const measureLines = async (lines: number) => {
 
 /** Units of a delivery to each of a number of webhooks. */
 const measureWebhooks = async (webhooks: number, status: 200 | 500 = 200) => {
-  await runDelivery(service, { status, answer }, takeUnits, webhooks)
+  await runDelivery(service, { status, answer }, takeUnits, { webhooks })
   return takeUnits()
 }
 

@@ -54,6 +54,7 @@ const millionCosts = () => {
         readUnits: fanOutRead + attemptRead,
         sentBytes: webhook,
         logBytes: deliveryLog,
+        tableCalls: 5,
         attempts: 1,
         together: 1,
       }),

@@ -39,7 +39,6 @@ it('says what was attempted, how it came out, and how late it began', () => {
     event_name: 'submission.received',
     round: 1,
     attempt: 1,
-    outcome: 'delivered',
     error: 'none',
     response_status: 200,
     host: 'shop.example.com',
@@ -53,7 +52,6 @@ it('says what was attempted, how it came out, and how late it began', () => {
 
 it('says why a failed one failed', () => {
   expect(lineOf({ error: 'http_status', response_status: 503 }).line).toMatchObject({
-    outcome: 'failed',
     error: 'http_status',
     response_status: 503,
   })
