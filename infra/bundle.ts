@@ -4,7 +4,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { routes } from '#shared/api/routes.ts'
 import { type FunctionId, functionIds, handlerFileOf } from './function-files.ts'
 import { hasBuiltPage, writePage } from './pages/build.ts'
-import { joinWords } from './pages/join-words.ts'
+import { joinWords } from './pages/word-tables.ts'
 import { sourceMapSchema, sourceMapsIn } from './source-maps.ts'
 
 /**

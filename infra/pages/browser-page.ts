@@ -4,7 +4,7 @@ import { build, type Plugin, transform } from 'esbuild'
 import { minifySync } from 'rolldown/utils'
 
 import { createDocument, hashSource } from './document.ts'
-import { joinWords } from './join-words.ts'
+import { foldWords } from './word-tables.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/pages/${path}`, import.meta.url))
 
@@ -62,7 +62,7 @@ export const bundleForBrowser = async (path: string): Promise<string> => {
     legalComments: 'none',
     mangleProps: new RegExp(`^(?:${ownFields.join('|')})$`),
     logLevel: 'warning',
-    plugins: isStyle ? [] : [joinWords, styleAsText, withoutCallers],
+    plugins: isStyle ? [] : [foldWords, styleAsText, withoutCallers],
   })
   const [output] = outputFiles
   if (!output) throw new Error(`esbuild has made nothing of ${path}.`)

@@ -1,0 +1,35 @@
+const codeOfA = 65
+
+/** More letters than any entry shares with the one before it. */
+const maxShared = 25
+
+const sharedLength = (one: string, other: string): number => {
+  let length = 0
+  while (length < maxShared && length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+/**
+ * Sorted entries without capitals, each as a capital letter, which says how many letters it shares with the entry before
+ * it (`A` none), and the rest: `bind`, `bird` becomes `AbindCrd`.
+ */
+export const fold = (entries: readonly string[]): string =>
+  entries
+    .map((entry, index) => {
+      const shared = sharedLength(entry, entries[index - 1] ?? '')
+      return String.fromCharCode(codeOfA + shared) + entry.slice(shared)
+    })
+    .join('')
+
+/** The entries, separated by commas. */
+export const unfold = (folded: string): string => {
+  let entry = ''
+  const following = (part: string): string => {
+    entry = entry.slice(0, part.charCodeAt(0) - codeOfA) + part.slice(1)
+    return entry
+  }
+  return folded
+    .split(/(?=[A-Z])/)
+    .map(following)
+    .join()
+}
