@@ -16,7 +16,8 @@ const styleAsText: Plugin = {
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true, target })
-      return { contents: code, loader: 'text' }
+      // esbuild leaves the values of our own properties as they are.
+      return { contents: code.replaceAll(/(?<=--[\w-]+:|light-dark\(#\w+,) /g, ''), loader: 'text' }
     })
   },
 }
@@ -39,7 +40,7 @@ const withoutCallers: Plugin = {
 export const ownFields: readonly string[] =
   `aliases ambiguous ambiguousBesideNumber bare capitalsAtEnd certainWithLabel delimiter doubtful duplicateKey euScale
   grade grades hasCondition isAlone isBelowCondition isCurrent isDoubtful isFirst isGraded isHeading isMarked isNameOnly isPlayset
-  isPriced isPure isUncertain kinds longLines meaning meanings
+  isPriced isPure isUncertain kind kinds longLines meaning meanings names rest retryAfterSeconds
   normalized onSent rank reading stays strength tokens understood waitSeconds`.split(/\s+/)
 
 /**

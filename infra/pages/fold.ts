@@ -10,7 +10,7 @@ const sharedLength = (one: string, other: string): number => {
 }
 
 /**
- * Sorted entries without capitals, each as a capital letter, which says how many letters it shares with the entry before
+ * Entries without capitals, best sorted, each as a capital letter, which says how many letters it shares with the entry before
  * it (`A` none), and the rest: `bind`, `bird` becomes `AbindCrd`.
  */
 export const fold = (entries: readonly string[]): string =>

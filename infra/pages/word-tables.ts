@@ -1,21 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { fold } from './fold.ts'
 
 const wordTable =
   /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:`([^`$]+)`(\.replaceAll\(\/\\s\+\/g, ','\))?|'([^'\n]+)')/g
 
-/** The source with each table written by `write`. The names of columns keep their order: it is their rank. */
+/** Names of columns that keep their order: it is their rank. No table has two of the rarer ones behind them. */
+const ranked = 24
+
+/** In the order of the table that is written. Spellings and names of columns are only compared when normalized. */
+const ordered = (kind: string, entries: readonly string[]): readonly string[] => {
+  if (kind.startsWith('normalized')) return entries.map((entry) => entry.toLowerCase()).toSorted()
+  const normalized = entries.map(normalizeText)
+  const first = kind === 'names:' ? ranked : 0
+  return [...normalized.slice(0, first), ...normalized.slice(first).toSorted()]
+}
+
+/** The source with each table written by `write`. */
 const rewrite = (source: string, write: (entries: readonly string[]) => string): string =>
   source.replaceAll(wordTable, (_, kind: string, inBackticks?: string, isWithoutCommas?: string, inQuotes?: string) => {
     const table = inBackticks ?? inQuotes ?? ''
     const entries = isWithoutCommas
       ? table.trim().split(/\s+/)
       : table.split(',').map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
-    return kind === 'names:'
-      ? JSON.stringify(entries.join(','))
-      : write(entries.map((entry) => entry.toLowerCase()).toSorted())
+    return write(ordered(kind, entries))
   })
 
 const tablesOf = (name: string, rewritten: (source: string) => string): Plugin => ({

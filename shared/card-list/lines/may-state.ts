@@ -1,4 +1,4 @@
-import { connectors } from '#shared/card-list/text/condition/find-grades.ts'
+import { connectors, labels } from '#shared/card-list/text/condition/find-grades.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import {
@@ -30,6 +30,7 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['all', allWords],
   ['other', statementWords],
   ['other', connectors],
+  ['other', labels],
   ['ending', exceptionEndings],
 ]
 

@@ -28,12 +28,15 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
   return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
 }
 
+/** `モンスター 28枚` */
+const betweenHeadingWords = /[\s()[\]{}:=,-]+|(?<=\p{Lo})(?=\d)|(?<=\d)[枚張张장]/u
+
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
  * number in front is a quantity.
  */
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
-  const words = inner.split(/[\s()[\]{}:=,-]+/u).filter((word) => word !== '')
+  const words = inner.split(betweenHeadingWords).filter((word) => word !== '')
   // `Rares x50` is an item.
   if (words.length > mostHeadingWords || words.some((word) => marked.test(word))) return { words: '', count: undefined }
   const numbers = words.filter((word) => /^\d{1,5}$/.test(word))
@@ -99,7 +102,7 @@ const mostTotalWords = 12
 /** A card that reads as a total beside a number. */
 const nameLikeTotal = 'sum of all'
 /** In `合計4枚` nothing stands between. */
-const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})/u
+const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})|(?=合計)/u
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
@@ -108,13 +111,18 @@ const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=
  */
 export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
-  const words = normalized.split(betweenTotalWords).filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
+  const words = normalized
+    .split(betweenTotalWords)
+    .filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
+    .map((word) => word.replace(/\.$/, ''))
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
   const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
   if (typed.startsWith(nameLikeTotal)) return false
+  // `エネルギーカード合計12枚`
+  if (others.includes('合計') && numbers.length > 0) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
     return isAlone && (numbers.length > 0 || others.length < 3)

@@ -18,8 +18,9 @@ const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnM
 const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   const own = header.quantity === undefined ? undefined : quantityOfCell(cells[header.quantity])
   const foil = cellsOf(header, cells, 'foil_quantity').map(quantityOfCell)
-  const isWhole = cellsOf(header, cells, 'quantity').length > 1
-  return isWhole ? own : sumOf([own, ...foil])
+  const counts = cellsOf(header, cells, 'quantity').map(quantityOfCell)
+  // `Total Quantity` may be empty beside `Add to Quantity`.
+  return counts.length > 1 ? (own ?? counts.find((count) => count !== undefined)) : sumOf([own, ...foil])
 }
 
 /** A different second count, such as the tradelist of Deckbox and Moxfield, may be the number for sale: flag it. */

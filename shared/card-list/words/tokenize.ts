@@ -17,8 +17,8 @@ export type Token = {
 
 const blanks =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-const opening = '([{<（［｛【「『'
-const closing = ')]}>）］｝】」』'
+const opening = '([{<（［｛【「『《'
+const closing = ')]}>）］｝】」』》'
 const singles = ';；|｜，、×✕✖='
 const marks: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
 const leaders = /^(?:[.·]{3,}|…+)$/
@@ -49,7 +49,10 @@ const endOfWord = (line: string, from: number): number => {
   for (; end < line.length; end += 1) {
     const found = classes[line.charCodeAt(end)]
     if (found !== word && !(found === comma && isInNumber(line, end))) break
-    if (line.charAt(end) === '.' && line.startsWith('...', end)) break
+    const character = line.charAt(end)
+    if (character === '.' && line.startsWith('...', end)) break
+    // `Opt*3`
+    if (character === '*' && isDigit(line.charAt(end + 1))) break
   }
   return end
 }

@@ -17,9 +17,10 @@ export type FoundGrade = { grade: Grade; from: number; to: number; doubtful: boo
 /** Words that join two grades of one statement: `NM to LP`. */
 export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, eller, till, of, /, -, &')
 
-const labels = normalizedSet(`
+/** Words before a grade: `condition: NM`. */
+export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione,
-  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, 状態`)
+  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, tila, 状態, 상태`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
 /** `almost NM`: a grade behind one of these is ambiguous. */
 const doubts = normalizedSet(`
@@ -33,10 +34,10 @@ const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm
 /** No card has more hit points. */
 const mostPoints = 400
 
-/** `stan NM` is Polish; `Musial, Stan NM` is a name. */
+/** `Stan NM` and `stan NM` are Polish; `Musial, Stan NM` is a name. */
 export const isLabel = (token: Token | undefined): boolean =>
   token !== undefined &&
-  token.text !== 'Stan' &&
+  (token.text !== 'Stan' || token.start === 0) &&
   labels.has(token.normalized.endsWith(':') ? token.normalized.slice(0, -1) : token.normalized)
 
 const isEdge = (token: Token | undefined): boolean =>

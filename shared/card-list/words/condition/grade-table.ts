@@ -24,57 +24,68 @@ export type GradeRow = {
 }
 
 /**
- * Every spelling of a grade, by meaning. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no
- * difference; `/` does.
+ * Every spelling of a grade, by meaning. `lightly|slightly played|used` are four: each of the words before with each of
+ * those behind. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'NM',
     strength: 'anywhere',
     aliases: `
-      nm, near mint, nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm,
+      nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm,
       nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
-      pack fresh, binder fresh, neuwertig, nahezu neuwertig, fast neuwertig, proche du neuf, quasi neuf, quasi neuve,
-      comme neuf, comme neuve, casi nueva, casi nuevo, casi perfecta, como nueva, como nuevo,
-      quasi nuovo, quasi nuova, come nuovo, come nuova, quase nova, quase novo,
-      como nova, como novo, som ny, som nytt, zo goed als nieuw, jak nowa, jak nowe, bijna nieuw, 美品, 極美品, 新品同様`,
+      pack|binder|booster fresh, boosterfrisch, packfräsch, pakkefersk, pakkefrisk,
+      neuwertig, nahezu|fast neuwertig, proche du neuf, quasi|comme|presque neuf|neuve,
+      casi|como nueva|nuevo, casi perfecta, quasi|come nuovo|nuova, quase|como nova|novo, som ny|nytt, nästan|nesten ny,
+      zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw, kuin uusi, jako|skoro nová,
+      美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニアミント, 全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
-  { condition: 'NM', strength: 'end', aliases: 'unplayed, ungespielt, unbespielt, uspilt, ongespeeld' },
+  {
+    condition: 'NM',
+    strength: 'end',
+    aliases: `
+      unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
+      nunca|no jugada|usada, sin jugar|usar, mai|non giocata, nunca|não jogada|usada, nooit|niet gespeeld, ongespeeld,
+      nie grana, niegrana, nehraná, ospelad, uspillet, uspilt, pelaamaton`,
+  },
   { condition: 'NM', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'mint' },
   {
     condition: 'NM',
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf, perfecto estado,
-      en perfecto estado, perfeito estado, perfette condizioni, nieuwstaat, tadellos, einwandfrei`,
+      gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf|parfait, perfecto estado,
+      en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, nieuwstaat,
+      perfecte staat, topstaat, tadellos, einwandfrei, makellos, topzustand, top zustand, perfekter zustand, flawless,
+      impeccable, impecable, impeccabile, impecável, idealny, idealna, idealny stan, nyskick, toppskick, topstand,
+      perfekt skick|stand, ミント, 状態s, 状態a, 状態良好, 状態良い, 完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases: 'new, perfect, neu, neuf, neuve, nuevo, nueva, nuovo',
+    aliases: 'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, novo, nova, nieuw, nowa, nová, uusi',
   },
   {
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lp, lightly played, light played, light play, slightly played, slight play, very lightly played, vlp,
-      good (lightly played), lightly used, minor play, minimal play, ex/mt, leicht bespielt, leicht gespielt,
-      wenig bespielt, wenig gespielt, légèrement joué, légèrement jouée, peu joué, peu jouée, ligeramente jugada,
-      ligeramente jugado, ligeramente jugadas, poco jugada, poco jugado, poco jugadas, lekko używana, lekko zagrana,
-      leggermente giocata, leggermente giocato, leggermente giocate, poco giocata, poco giocato, poco giocate,
-      levemente jogada, levemente jogado, levemente jogadas, pouco jogada, pouco jogadas, peu jouées,
-      légèrement jouées, lett spilt, let spillet, lätt spelad, lätt spelat, licht gespeeld, licht bespeeld`,
+      lp, lightly|light|slightly|slight|gently|barely|lite|lt|lighlty played|play|used,
+      very lightly played, vlp, good (lightly played), minor|minimal play, ex/mt, leicht|wenig|kaum bespielt|gespielt,
+      leichte|minimale spielspuren|gebrauchsspuren, légèrement|peu joué|jouée|joués|jouées,
+      ligeramente|levemente|poco|apenas jugada|jugado|jugadas, lekko|mało grana|grane|zagrana|używana,
+      leggermente|poco|appena giocata|giocato|giocate, levemente|ligeiramente|pouco jogada|jogado|jogadas|usada,
+      lett|litt spilt|brukt, let|lidt spillet|brugt, lätt|lite spelad|spelat|spelade, licht|weinig gespeeld|bespeeld,
+      lehce|málo hraná|hrané, hieman|vähän pelattu, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
     strength: 'end',
     aliases: `
-      ex+, ex-, exc, excellent, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt, mint minus,
-      excellent état, en excellent état, excelente estado, en excelente estado, excellente staat`,
+      ex+, ex-, exc, excellent, excellente, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt, mint minus,
+      excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-`,
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
@@ -88,9 +99,9 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'anywhere',
     aliases: `
-      mp, moderately played, moderate play, moderate played, moderately used,
-      medium played, medium play, vg/ex, ex/vg, mittel bespielt, moyennement joué, moyennement jouée,
-      moderadamente jugada, moderatamente giocata, moderadamente jogada, moderat spilt`,
+      mp, moderately|moderate|medium|mod played|play|used, vg/ex, ex/vg, mittel bespielt|gespielt,
+      deutliche spielspuren|gebrauchsspuren, moyennement joué|jouée, moderadamente jugada|jogada,
+      moderatamente giocata, średnio grana|zagrana, středně hraná, moderat spilt|spillet, medelspelad`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg ex' },
   { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
@@ -99,16 +110,17 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      played, gespielt, bespielt, joué, jouée, jouées, jugada, jugado, jugadas, jugados, giocata, giocato, giocate,
-      giocati, jogada, jogado, jogadas, spilt, spillet, spelad, spelat, spelade, gespeeld`,
+      played, gespielt, bespielt, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados, giocata, giocato, giocate,
+      giocati, jogada, jogado, jogadas, grana, grane, zagrana, hraná, spilt, spillet, spelad, spelat, spelade, gespeeld,
+      pelattu, 使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド`,
   },
   {
     condition: 'MP',
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, buen estado, buena, buenas, buono, buona,
-      buone, bom, boa, bra, god, goed`,
+      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buen estado, buena, buenas, buono, buona,
+      buone, bom, boa, bra, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',
@@ -126,32 +138,36 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'HP',
     strength: 'anywhere',
     aliases: `
-      hp, heavily played, heavy played, heavy play, heavily used, stark bespielt,
-      stark gespielt, schwer bespielt, très joué, très jouée, fortement joué, fortement jouée,
-      muy jugada, muy jugado, molto giocata, molto giocato, muito jogada, muito jogado,
-      mye spilt, hardt spilt, meget spillet, hårt spelad, zwaar gespeeld, zwaar bespeeld`,
+      hp, heavily|heavy|heavly|very played|play|used, stark|schwer|sehr|viel bespielt|gespielt,
+      starke spielspuren|gebrauchsspuren, très|fortement|beaucoup joué|jouée|joués|jouées,
+      muy|bastante jugada|jugado|jugadas, molto|pesantemente giocata|giocato|giocate,
+      muito|bastante jogada|jogado|jogadas|usada, mocno|bardzo grana|grane|zagrana|używana, hodně|silně hraná,
+      mye|hardt spilt, meget|hårdt spillet, hårt|mycket spelad|spelat|spelade, zwaar|erg|veel gespeeld|bespeeld,
+      paljon pelattu, 状態c`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
     condition: 'DMG',
     strength: 'anywhere',
     aliases: `
-      dmg, dmgd, damaged corner, damaged corners, creased corner, bent corner, water damage, water damaged,
-      heavily damaged, mauvais état, mal estado`,
+      dmg, dmgd, damaged|creased|bent corner, damaged corners, water damage|damaged, heavily damaged, mauvais état,
+      mal|mau estado, schlechter zustand, cattive condizioni, dåligt skick, zły stan`,
   },
   {
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt, kaputt, abîmé, abîmée, endommagé, endommagée, dañada,
-      dañado, danneggiata, danneggiato, rovinata, rovinato, danificada, danificado,
-      zniszczona, skadet, skadd, skadad, beskadiget, beschadigd, geknickt, pliée, doblada, piegata, dobrada, geknakt`,
+      damaged, damged, creased, torn, ripped, beschädigt, kaputt, defekt, geknickt, verknickt, eingerissen, abîmé, abîmée,
+      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, doblada, estropeada, rota, danneggiata, danneggiato,
+      rovinata, rovinato, piegata, strappata, danificada, danificado, dobrada, amassada, rasgada, zniszczona, uszkodzona,
+      zagięta, poškozená, skadet, skadd, skadad, trasig, beskadiget, beschadigd, geknakt, gescheurd, kapot, 折れ, 折れあり,
+      破れ, ダメージ, ジャンク, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
     condition: 'DMG',
     strength: 'field',
-    aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig',
+    aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig, huono',
   },
   {
     condition: 'DMG',

@@ -19,11 +19,17 @@ const wordsOf = (alias: string): string[] => {
   return spaced.split(/\s+/).map(keyOf)
 }
 
+/** Each of the alternatives of a word with each of those of the next. */
+const phrasesOf = (words: readonly string[]): string[] =>
+  words.reduce<string[]>(
+    (phrases, word) => word.split('|').flatMap((one) => phrases.map((phrase) => (phrase ? `${phrase} ${one}` : one))),
+    [''],
+  )
+
 const gradeByWords = new Map<string, Grade>()
 for (const { aliases, ...grade } of gradeTable) {
-  for (const alias of aliases.split(',')) {
-    const words = wordsOf(alias)
-    gradeByWords.set(words.join(' '), grade).set(words.join(''), grade)
+  for (const phrase of aliases.split(',').flatMap((alias) => phrasesOf(wordsOf(alias)))) {
+    gradeByWords.set(phrase, grade).set(phrase.replaceAll(' ', ''), grade)
   }
 }
 

@@ -28,8 +28,10 @@ export const sections = normalizedSet(`
   tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros, mazzo, compagno, terre,
   istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro, baralho, companheiro, terrenos,
   mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, outros, wezens, landen, artefacten,
-  betoveringen, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナーズ, グッズ, サポート,
-  スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬,
+  betoveringen, have, haves, want, vendo, cerco, busco, compro, suche, verkaufe, biete, recherche, vends, amber,
+  amethyst, emerald, ruby, sapphire, steel, digi-egg deck, digi-eggs, resource deck, flesh and blood, super rares,
+  ultra rares, secret rares, base set, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート,
+  スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬,
   에너지, 宝可梦, 训练家, 能量`)
 
 /** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
@@ -63,7 +65,7 @@ export const totals = normalizedSet(`
   total, totals, subtotal, sub-total, sum, gesamt, gesamtzahl, gesamtwert, gesamtpreis, gesamtsumme, summe, insgesamt,
   zwischensumme, totaux, sous-total, totales, totali, totale, totais, somma, suma, soma, totalt, totaal, totalsum,
   totalpris, totalverdi, totalværdi, totalvärde, totalwert, sluttsum, yhteensä, razem, celkem, összesen, 合計, 合計枚数,
-  カード総数, 総数, 합계, 总计`)
+  カード総数, 総数, 합계, 总计, 計, 총, summa, samen, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
@@ -75,7 +77,7 @@ export const totalWords = normalizedSet(`
   verschiedene, de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio,
   valor, número, en, el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço,
   quantidade, kort, antall, verdi, pris, sum, antal, värde, værdi, kaarten, kaart, prijs, waarde, aantal, van, alle,
-  sztuk, kart, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok, sek, zł, vb, vhb`)
+  sztuk, szt, ks, kpl, korttia, kart, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok, sek, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards')

@@ -3,15 +3,14 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
   the, these, those, other, following, below, above, listed, list, rest, others, remaining, most, mostly, full,
-  complete, card, cards, singles, copies, condition, conditions, cond, grade, is, are, in, as, at least, minimum,
-  or better, and up, or above, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics,
-  promos, die, das, der, folgende, folgenden, restliche, restlichen, übrigen, anderen, karte, karten, karty, zustand,
-  erhaltung, ist, sind, im, mindestens, oder besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes,
-  état, est, sont, en, au moins, ou mieux, las, los, siguientes, otras, resto, demás, carta, cartas, estado, está,
-  están, al menos, o mejor, seguenti, altre, condizione, condizioni, sono, almeno, o meglio, os, seguintes, outras,
-  condição, estão, são, em, pelo menos, ou melhor, følgende, følgjande, kort, kortene, korten, tilstand, skick, er,
-  durchgehend, är, i, minst, eller bedre, eller bättre, de, volgende, andere, overige, kaart, kaarten, staat,
-  conditie, zijn, minstens, of beter`)
+  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, or better, and up, or above,
+  w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das,
+  der, folgende, folgenden, restliche, restlichen, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens,
+  oder besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, ou mieux,
+  las, los, siguientes, otras, resto, demás, carta, cartas, está, están, al menos, o mejor, seguenti, altre, sono,
+  almeno, o meglio, os, seguintes, outras, estão, são, em, pelo menos, ou melhor, følgende, følgjande, kort, kortene,
+  korten, er, durchgehend, är, i, minst, eller bedre, eller bättre, de, volgende, andere, overige, kaart, kaarten,
+  zijn, minstens, of beter`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
@@ -39,7 +38,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta,
-  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, sämtliche, samtliga, samtlige`)
+  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtliga, samtlige`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`

@@ -1,7 +1,7 @@
 import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
 
-/** Letters of a word that are compared: 7, and 8 where another card's name begins with 7 (`Incinerate`, `Donnerschlag`). */
-const lettersCompared = [7, 8]
+/** Letters of a word that are compared: 6, and more where another word begins with 6 (`dragon`, `Incinerate`). */
+const lettersCompared = [6, 7, 8]
 
 /**
  * The first letters of the words in the names of Pokémon that have a card `ex` or `EX`, in English and German, and of
@@ -11,42 +11,38 @@ const lettersCompared = [7, 8]
  */
 const pokemon = normalizedNames(
   `
-  abomasn absol adebom aegisla aerodac affiti aggron agiluza alakaza alcremi altaria ambipom amfira amoongu ampharo
-  annihil apoqual aquana arbok arboliv arcanin archalu arkani arktos armaldo armarou articun audino aurorus azuglad
-  azumari backel bailond banette baojian beatori beedril bellibo benesar bibor bisaflo bisofan blastoi blazike blissey
-  blitza bombird boninu boreos bouffal branawa bridura britzig bronzon brutala brüllsc cacturn calaman camerup carnivi
-  celebi ceruled cetitan chandel chaneir chansey chariza chatot chelter chesnau chi-yu chien-p chillab chongji choreog
-  cinccin cindera claydol clefabl clefair clodsir cobalio cofagri colossan coppera cradily crawdau cressel crimanz
-  crobat cycliza dachsbu darkrai decidue dedenne delcatt delfina delphox demeter deoxys despota dialga diancie dinglu
-  dondozo donnersi dragalg dragapu dragoni dragora dudunsp dummimi durant durenga dusclop dustox echnato eelektr eevee
-  eiscue eisenbl eisendo eisenfe eisenha eisenkr eisenra electab electiv electrod elektek elevolt elfun emboar emolga
-  empoleo enekoro enigmar entei epitaff espathr espeon evoli excadri exeggut exploud famieps farigir fatalit feelina
-  felori feralig fermicu fezandi firnont flamara flambir flamigo flamink flareon floette florges flunsch flygon
-  folipur forretr forstel fragrun friedwu frosded froslas fruyal fuegro furienb galagla gallade galvant garados
-  garchom gardevo gargana genesec gengar geowaz gewaldr gholden giflor giratin glaceon glalie glaziol glimmor glurak
-  golem golisop gourgei grafaia granfor greeden greninj grimmsn groudon gryphel guardev gyarado halupen hariyam
-  hawluch heatran heerash heiteir heracro hitmonc ho-oh honchkr honweis hoopa houndoo houndst hundemo hutsass hydrapf
-  hydrapp hydreig iksbat imperga impoleo incinero infamom iron jellice jirachi jolteon jynx kabutop kangama kangask
-  katapul keilfla keldeo kilowat kingdra klarins klawf klibbe knakrac knattat knuddel kobaliu koko kolowal koraido
-  krawall krawumm krebuta krookod kubuin kyogre kyurem lahmus landoru lapras laschok latias latios lavados leafeon
-  lektrob lepumen letarki libelld liberlo lohgock lopunny lucario lugia lumiflo luranti luxray luxtra lycanro mabosst
-  machamp machome magcarg magearn magmar magnaye magnezo malamar mamoswi mamutel manaphy mandibu manectr mantide
-  maskaga mastifi maushol mauzi mawile medicha medital meganie meganiu melmeta meloett meowsca meowsti meowth metagro
-  mew mewtu mewtwo mightye milotic mime mimigma mimikyu miraido mismagi moltres monetig mopex morpeko muk munkido
-  nachtar nidokin nigirag ninetal nockcha noivern nokchan noktusk ogerpon ohrdoch oinkolo okidogi olangaa olithen
-  oricori orthwor palafin palkia palossa pamomam pantimo panzaer patinar pawmot pecharu persian pidgeot piepi pikachu
-  pincurc pixi pokusan politoe porygon probopa psiana psiaugo psiopat pudox pumpdji purugly pyroar quajuts quaquav
-  quaxo rabigat rabsca raichu raikou rameido rampard raticat rayquaz regice regigig regiroc registe relaxo reshira
-  reslade revavro riesenz riffex rossana rotom sableye salamen salazzl saltiga sandfel sceptil scherox schlara schligd
-  schlurm scizor scovill scrafty scyther seedrak seismit sengo serperi serpiro sharped shaymin shiftry sichlor silvarr
-  simsala sinistc skaraba skarabo skarmor skeledi skelokr skuntan slaking sleimok slowbro slowkin sneasel sniebel
-  snobili snorlax spidops spinsid sprigat squawka stahlos stalobo starmie steelix stollos stunfis suicune sumpex
-  swamper sylveon tapu tatsugi tauboss tectass tenguli tenterr terapag terraki thorns thundur ting-lu tinkato toedscr
-  togedem togekis tohaido tornadu tornupt torterr toxicro toxiqua toxtric traunma treads trevena trikeph trombor
-  tsareen turtok typhlos tyranit tyrantr uhafnir umbreon unown ursalun valiant vaporeo veluza venusau vespiqu victini
-  vileplu viridiu virizio volcanio voltens voltoba voltolo voltorb voltrea voltula vulnona wailord walrais walrein
-  wampitz weavile whimsico wielie wigglyt windewo wo-chie wolwero wugtrio xerneas yanmega yuyu yveltal zacian zangoos
-  zapdos zekrom zeraora zoroark zwirrkl zygarde`.replaceAll(/\s+/g, ','),
+  abomas absol adebom aegisl aeroda affiti aggron agiluz alakaz alcrem altari ambipo amfira amoong amphar annihi
+  apoqua aquana arbok arboli arcanin archal arkani arktos armald armaro articu audino auroru azugla azumar backel
+  bailon banett baojia beator beedri bellib benesa bibor bisafl bisofa blastoi blazik blisse blitza bombir boninu
+  boreos bouffa branaw bridur britzi bronzo brutala brülls cactur calama cameru carniv celebi cerule cetita chande
+  chanei chanse chariz chatot chelte chesna chi-yu chien- chilla chongj choreo cincci cindera claydo clefab clefai
+  clodsi cobali cofagr colossan coppera cradil crawda cresse criman crobat cycliz dachsb darkra decidu dedenn delcat
+  delfin delpho demete deoxys despot dialga dianci dinglu dondoz donnersi dragal dragap dragoni dragor duduns dummim
+  durant dureng dusclo dustox echnat eelekt eevee eiscue eisenb eisend eisenf eisenh eisenk eisenr electa electi
+  electrod elekte elevol elfun emboar emolga empole enekor enigma entei epitaf espath espeon evoli excadr exeggu
+  explou famiep farigi fatali feelin felori ferali fermic fezand firnon flamar flambi flamig flamin flareo floett
+  florge flunsc flygon folipu forret forste fragru friedw frosde frosla fruyal fuegro furien galagl gallad galvant
+  garado garcho gardev gargan genese gengar geowaz gewald gholde giflor girati glaceo glalie glazio glimmo glurak
+  golem goliso gourge grafai granfo greede grenin grimms groudo gryphe guardev gyarad halupe hariya hawluc heatra
+  heeras heitei heracr hitmon ho-oh honchk honwei hoopa houndo hounds hundem hutsas hydrap hydrei iksbat imperg impole
+  incinero infamo iron jellic jirach jolteo jynx kabuto kangam kangas katapu keilfl keldeo kilowa kingdr klarin klawf
+  klibbe knakra knatta knudde kobali koko kolowa koraid krawal krawum krebut krooko kubuin kyogre kyurem lahmus landor
+  lapras lascho latias latios lavado leafeo lektro lepume letark libell liberl lohgoc lopunn lucari lugia lumifl
+  lurant luxray luxtra lycanr maboss macham machom magcar magear magmar magnay magnez malama mamosw mamute manaph
+  mandib manect mantid maskag mastif mausho mauzi mawile medicha medita megani melmet meloet meowsc meowst meowth
+  metagr mew mewtu mewtwo mighty miloti mime mimigm mimiky miraid mismag moltre moneti mopex morpek muk munkid nachta
+  nidoki nigira nineta nockch noiver nokcha noktus ogerpo ohrdoc oinkol okidog olanga olithe oricor orthwo palafi
+  palkia palossa pamoma pantim panzae patina pawmot pechar persia pidgeo piepi pikach pincur pixi pokusa polito porygo
+  probop psiana psiaug psiopa pudox pumpdj purugl pyroar quajut quaqua quaxo rabiga rabsca raichu raikou rameid
+  rampard ratica rayqua regice regigi regiro registe relaxo reshir reslad revavr riesen riffex rossan rotom sabley
+  salame salazz saltig sandfe scepti schero schlar schlig schlur scizor scovil scraft scythe seedra seismit sengo
+  serper serpir sharpe shaymi shiftr sichlo silvar simsal sinist skarab skarmo skeled skelok skunta slakin sleimo
+  slowbr slowki snease sniebe snobil snorla spidop spinsi spriga squawk stahlo stalob starmi steeli stollo stunfi
+  suicun sumpex swampe sylveo tapu tatsug taubos tectas tengul tenter terapa terrak thorns thundu ting-l tinkat toedsc
+  togede togeki tohaid tornadu tornup torter toxicr toxiqu toxtri traunm treads treven trikep trombo tsaree turtok
+  typhlo tyrani tyrantr uhafni umbreo unown ursalu valian vapore veluza venusa vespiq victin vilepl viridi virizi
+  volcanio volten voltob voltol voltor voltre voltul vulnon wailor walrai walrei wampit weavil whimsico wielie wiggly
+  windew wo-chi wolwer wugtri xernea yanmeg yuyu yvelta zacian zangoo zapdos zekrom zeraor zoroar zwirrk zygard`.replaceAll(/\s+/g, ','),
 )
 
 export const isPokemonName = (normalized: string): boolean => {
