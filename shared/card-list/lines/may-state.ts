@@ -4,7 +4,6 @@ import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/gr
 import {
   allWords,
   eachWords,
-  exceptionEndings,
   exceptionWords,
   slabs,
   statementWords,
@@ -20,7 +19,7 @@ const mostTokens = 20
 /** Signs around a word. */
 export const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
 
-export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'ending' | 'other'
+export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other'
 
 /** The words of a line about others, by what they say. */
 export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
@@ -31,7 +30,6 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['other', statementWords],
   ['other', connectors],
   ['other', labels],
-  ['ending', exceptionEndings],
 ]
 
 const words: ReadonlySet<string> = new Set(
@@ -44,6 +42,8 @@ const isWordOfStatement = (word: string): boolean => {
   return words.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
 
+const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
+
 /** Whether the first two words may be about other lines. */
 const mayBegin = (text: string): boolean => {
   const start = normalizeText(text.slice(0, 40))
@@ -52,10 +52,9 @@ const mayBegin = (text: string): boolean => {
   const [word] = first
   if (!isWordOfStatement(word)) return false
   const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
-  return second === undefined || isWordOfStatement(second)
+  // `Unless noted`
+  return second === undefined || beginsException.has(word) || isWordOfStatement(second)
 }
-
-const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
 
 const isOfStatement = (token: Token): boolean => {
   if (token.kind !== 'word' || isPlain(token)) return true

@@ -17,6 +17,8 @@ const markupNames =
 const markup = new RegExp(`^<(?:\\?xml|/?(?:${markupNames})\\b)`, 'i')
 const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):/
 const longestGreeting = 60
+/** `=== Lands ===`, `~~~ Modern ~~~` */
+const framed = /^([=~-])\1+\s.*\s\1{2,}$/
 const blankName = /^_+$/
 const letterOrDigit = /[\p{L}\p{N}]/u
 const deckFileSection = /^[!#](?:main|extra|side)$/i
@@ -58,7 +60,7 @@ export const reasonToIgnore = (parts: LineParts): IgnoredReason | undefined => {
   const text = parts.text.trim()
   const normalized = parts.normalized()
   if (!letterOrDigit.test(text)) return commentOrSeparator(text)
-  if (deckFileSection.test(text)) return 'section_header'
+  if (deckFileSection.test(text) || framed.test(text)) return 'section_header'
   if (comment.test(text))
     return isSection(normalized) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
   if (markup.test(text)) return 'section_header'

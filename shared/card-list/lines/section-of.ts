@@ -89,14 +89,14 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   return 'section_header'
 }
 
-/** Words beside a number of cards. */
-export const countWords = normalizedSet(`
-  card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, slab, slabs, influence, agenda, point, points,
-  spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`)
+const countedWords: ReadonlySet<string> = new Set([...cardWords, ...normalizedSet('influence, point, points')])
 
-const countedWords = normalizedSet(
-  'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
-)
+/** Words beside a number of cards. */
+export const countWords: ReadonlySet<string> = new Set([
+  ...countedWords,
+  ...normalizedSet(`
+    slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`),
+])
 
 const mostTotalWords = 12
 /** A card that reads as a total beside a number. */

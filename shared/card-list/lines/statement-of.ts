@@ -90,10 +90,9 @@ const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Pl
       gradeAt(tokens, at, { isLabelled, isHeading, mayBeCapitals: isListed || stated.kinds.has('all') }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
-    if (!found || (found.kind === 'ending' && !isException)) {
+    if (!found) {
       // `All NM English`; behind an exception, the words say which cards it is about.
-      const isRemark = isPlain(token) || (isException && stated.grades.length > 0)
-      if (stated.kinds.has('all') && isRemark) continue
+      if (isException || (stated.kinds.has('all') && isPlain(token))) continue
       if (!isHeading) return undefined
       stated.isPure = false
       continue

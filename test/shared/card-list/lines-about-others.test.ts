@@ -42,6 +42,16 @@ describe('a line that is nothing but a condition', () => {
     ['Alle Karten NM, wenn nichts anderes dabeisteht', 'NM | condition_from_header'],
     ['All NM unless I wrote LP behind the name', 'NM | condition_from_header'],
     ['Tutte EX', 'LP | condition_ambiguous condition_from_header'],
+    ['Stan EX:', 'LP | condition_ambiguous condition_from_header'],
+    ['Stav Good:', 'MP | condition_ambiguous condition_from_header'],
+    ['상태 NM:', 'NM | condition_from_header'],
+    ['Kaikki NM', 'NM | condition_from_header'],
+    ['Wszystkie w stanie NM', 'NM | condition_from_header'],
+    ['Muito jogadas:', 'HP | condition_from_header'],
+    ['Nyskick:', 'NM | condition_ambiguous condition_from_header'],
+    ['【傷あり】', 'MP | condition_ambiguous condition_from_header'],
+    ['近全新：', 'NM | condition_from_header'],
+    ['All NM unless somebody else wrote it', 'NM | condition_from_header'],
   ])('%s is a header whose condition the line below takes', (header, reading) => {
     expect(readingOf(header, '2 Opt', '3 Duress MP')).toEqual([
       'section_header',

@@ -84,6 +84,22 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Nome;Set;Quantità;Condizione', 'Opt;DOM;2;NM', 'Sum of All;USG;1;NM', 'Total market value;;3;'],
     reading: ['csv_header', '2 | Opt | NM', '1 | Sum of All | NM', 'total'],
   },
+  'a total with a currency in a row of a table': {
+    list: ['antal;navn;stand', '2;Opt;NM', '3;Duress;Played', '5;I alt;', '10;Celkem;4 440 Kč'],
+    reading: ['csv_header', '2 | Opt | NM', '3 | Duress | MP | condition_ambiguous', 'total', 'total'],
+  },
+  'a table whose first column of quantities is empty': {
+    list: [
+      'Product Name,Condition,Total Quantity,Add to Quantity,TCG Marketplace Price',
+      'Roronoa Zoro,Near Mint,,4,',
+      'Uta,Lightly Played,2,1,',
+    ],
+    reading: ['csv_header', '4 | Roronoa Zoro | NM', '2 | Uta | LP'],
+  },
+  'a Spanish table': {
+    list: ['Nombre,Cantidad,Condicion', 'Rayo,4,near mint'],
+    reading: ['csv_header', '4 | Rayo | NM'],
+  },
   'cells that only look like columns': {
     list: [
       'Card; 4 copies',

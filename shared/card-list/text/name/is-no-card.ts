@@ -31,7 +31,7 @@ const isDeal = (words: readonly Token[]): boolean =>
   words.some(({ normalized }) => dealWords.has(normalized)) &&
   countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
-const japaneseSentence = /(?:です|ます|ください)[。!！]*$/
+const asianSentence = /(?:です|ます|ません|ください|니다|세요)[.。!！?？]*$|[。？]$/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
 const longestGreeting = 6
@@ -68,19 +68,27 @@ const areSentences = (words: readonly Token[]): boolean =>
         1,
   )
 
-const isMessage = (words: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
+/** `Everything was double sleeved`: no name is written so, with a capital at the beginning alone. */
+const isSentenceCase = ([first, ...others]: readonly Token[]): boolean =>
+  others.length > 3 && capital.test(first?.text ?? '') && !others.some(({ text }) => capital.test(text))
+
+const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
   const sentence = countIn(words, sentenceWords)
   // Names have such words too, and a line with a grade is more often a card: `This Is My Family NM`.
   const fewest = hasCondition ? minMessageWords + 1 : minMessageWords
   if (sentence >= fewest || (!hasCondition && isDeal(words))) return true
-  if (sentence > 0 && words.length > minMessageWords && words.at(-1)?.text.endsWith('?')) return true
   if (sentence > 0 && areSentences(words)) return true
-  if (japaneseSentence.test(words.at(-1)?.text ?? '')) return true
+  if (asianSentence.test(words.at(-1)?.text ?? '')) return true
+  const isPlainText = !hasCondition && !words.some(({ text }) => numberOfCard.test(text))
+  if (isQuestion && words.length > minMessageWords && (isPlainText || sentence > 0)) return true
+  if (isPlainText && words.length >= minMessageWords && countIn(words, startsOfMessages) > 0) return true
   const payment = countIn(words, paymentWords)
-  if (payment > 0 && !hasCondition && !words.some(({ text }) => numberOfCard.test(text))) return true
+  if (payment > 0 && isPlainText) return true
   const trade = countIn(words, tradeWords, dealWords)
-  if (words.some(({ text }) => link.test(text)) && sentence + trade + countIn(words, smallWords) > 0) return true
+  const small = countIn(words, smallWords)
+  if (isPlainText && sentence + trade + small > 1 && isSentenceCase(words)) return true
+  if (words.some(({ text }) => link.test(text)) && sentence + trade + small > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > fewest
 }
 
@@ -102,5 +110,6 @@ export const isNoCard = (name: string, tokens: readonly Token[], words: readonly
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isGreeting = beside.quantity === undefined && !beside.hasCondition && beginsWithGreeting(tokens)
-  return isLong || isNumber || isGreeting || isMessage(words, beside) || isTitle(words, beside)
+  const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false
+  return isLong || isNumber || isGreeting || isMessage(words, isQuestion, beside) || isTitle(words, beside)
 }

@@ -56,7 +56,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav, tila, style, 状態, コンディション,
+      condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav, stand, tila, style, 状態, コンディション,
       상태`,
   },
   {

@@ -7,13 +7,11 @@ export const sentenceWords = normalizedSet(`
   attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
   there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
   würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken,
-  zahlt, mein, meine, suche, biete, mir, loswerden, angegeben, folgende, karten, je, mes, peux, j'ai, suis, vous,
-  voudrais, vendre, toutes, sont, sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo,
-  vorrei, vendere, imbustate, scrivetemi, ho, accettate, obrigado, anche, potete, tutte, sono, acepto, aceptamos,
-  indicadas, indicados, interesados, aceitamos, accettiamo, melden, fragen, preisvorschlag, hésitez, contacter,
-  contattatemi, spedisco, entrego, kontaktu, zainteresowanych, skickas, hämtas, sendes, lowball, lowballs, queria,
-  posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, daría, aceito, accepto, jeg, vil,
-  selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, sont,
+  sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho,
+  obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego, sendes, lowball,
+  posso, meus, minhas, oi, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg, vil, selge,
+  er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line of three words that begins with one of these is a message, whatever follows. */
 export const startsOfMessages = normalizedSet(`
@@ -24,10 +22,10 @@ export const startsOfMessages = normalizedSet(`
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, proposta, conjunto, pn, mp, privato, boutique, angebote, take, returns, minimum, order,
-  orders, included, via, smoke, pet, free, home, off, under, over, collection, be, for, from, with, to, on, at, up,
-  deal, request, store, delivery, crédito, loja, tienda, preis, preise, nur, privat, fotos, bilder, prix, photo,
-  precio, solo, prezzo, preço, pris, byter, ruilen, prijs, alleen, inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
+  family, contact, message, proposta, pn, mp, privato, angebote, take, returns, minimum, order, orders, included, via,
+  smoke, pet, free, home, off, under, over, collection, be, for, from, with, to, on, at, up, deal, request, store,
+  delivery, crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter,
+  ruilen, prijs, alleen, inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
@@ -43,11 +41,10 @@ export const paymentWords = normalizedSet(`
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
-  trade, trades, ship, ships, cash, credit, offers, barzahlung, tausch, tausche, échange, cambio,
-  scambio, troca, trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter`)
+  trade, trades, ship, ships, cash, credit, offers, barzahlung, tausch, tausche, échange, cambio, scambio, troca,
+  trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
-  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted,
-  na, em, en, el, la, las, los, kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed,
-  und, et`)
+  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los,
+  kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)

@@ -42,7 +42,8 @@ const pokemon = normalizedNames(
   togede togeki tohaid tornadu tornup torter toxicr toxiqu toxtri traunm treads treven trikep trombo tsaree turtok
   typhlo tyrani tyrantr uhafni umbreo unown ursalu valian vapore veluza venusa vespiq victin vilepl viridi virizi
   volcanio volten voltob voltol voltor voltre voltul vulnon wailor walrai walrei wampit weavil whimsico wielie wiggly
-  windew wo-chi wolwer wugtri xernea yanmeg yuyu yvelta zacian zangoo zapdos zekrom zeraor zoroar zwirrk zygard`.replaceAll(/\s+/g, ','),
+  windew wo-chi wolwer wugtri xernea yanmeg yuyu yvelta zacian zangoo zapdos zekrom zeraor zoroar zwirrk zygard
+  `.replaceAll(/\s+/g, ','),
 )
 
 export const isPokemonName = (normalized: string): boolean => {
