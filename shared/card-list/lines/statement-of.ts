@@ -1,7 +1,7 @@
 import { isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { type Grade, gradeOf, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, gradeOf, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -146,12 +146,13 @@ const isGrader = (token: Token | undefined): boolean =>
  *
  * @param place `isHeading`: the line ends in a colon.
  */
-export const statementOf = (parts: LineParts, place: Place): Statement | undefined => {
-  const { isHeading } = place
+export const statementOf = (parts: LineParts, { isBelowCondition, ...typed }: Place): Statement | undefined => {
+  // `Poor` alone, below `EX:`
+  const isHeading = typed.isHeading || (isBelowCondition && isGradeWord(parts.normalized().trim()))
   if (!mayState(parts, isHeading)) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
-  const stated = readWords(slab.rest, place)
+  const stated = readWords(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
   const isForOthers = isHeading || stated.kinds.has('all')

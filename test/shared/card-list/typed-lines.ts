@@ -269,6 +269,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM | condition_ambiguous'],
   ],
   'doubtful and mixed grades': [
+    ['Umbreon ex 161/131 damaged Pokemon Card', '- | Umbreon ex 161/131 Pokemon Card | DMG'],
+    ['Blastoise 2/102 möjlig PSA 8', '- | Blastoise 2/102 möjlig PSA 8 | - | condition_ambiguous'],
     ['Charizard almost NM', '- | Charizard almost | NM | condition_ambiguous'],
     ['Charizard maybe LP', '- | Charizard maybe | LP | condition_ambiguous'],
     ['Charizard EX-NM Base Set', '- | Charizard Base Set | LP | condition_range'],

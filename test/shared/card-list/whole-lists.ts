@@ -96,6 +96,15 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', '4 | Roronoa Zoro | NM', '2 | Uta | LP'],
   },
+  'a grade that names have too, alone below another grade': {
+    list: ['LP:', 'Opt', 'Poor', 'Duress'],
+    reading: [
+      'section_header',
+      '- | Opt | LP | condition_from_header',
+      'section_header',
+      '- | Duress | DMG | condition_from_header',
+    ],
+  },
   'a Spanish table': {
     list: ['Nombre,Cantidad,Condicion', 'Rayo,4,near mint'],
     reading: ['csv_header', '4 | Rayo | NM'],
