@@ -1,6 +1,6 @@
 const codeOfA = 65
 
-/** More letters than any entry shares with the one before it. */
+/** `A` to `Z` count from 0 to 25. */
 const maxShared = 25
 
 const sharedLength = (one: string, other: string): number => {

@@ -15,10 +15,9 @@ export const clearLog = (): void => {
 export const loggedMetrics = (): Readonly<Record<string, readonly unknown[]>> =>
   Object.fromEntries(
     Object.entries<OwnMetric>(ownMetrics).flatMap(([name, { event, value, dimension }]) => {
-      const lines = loggedLines().filter((line) => line.event === event && (!value || value in line))
-      const values = lines.map((line) => (value ? line[value] : 1))
-      const shown = dimension ? `${name} ${lines.map((line) => line[dimension])}` : name
-      return values.length === 0 ? [] : [[shown, values]]
+      const lines = loggedLines().filter((line) => line.event === event && (!value || Number(line[value]) >= 0))
+      const byName = Map.groupBy(lines, (line) => (dimension ? `${name} ${line[dimension]}` : name))
+      return [...byName].map(([shown, own]) => [shown, own.map((line) => (value ? line[value] : 1))])
     }),
   )
 

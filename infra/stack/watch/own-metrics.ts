@@ -6,7 +6,7 @@ export type OwnMetric = {
   readonly writers: keyof Delivery['functions']
   /** The lines with this event. */
   readonly event: string
-  /** The field with the value; without it each line counts 1. */
+  /** The field with the value, 0 too; without it each line counts 1. */
   readonly value?: keyof LogFields
   /** Kept for each value of this field. Each value is one more custom metric of the account. */
   readonly dimension?: keyof LogFields

@@ -59,7 +59,7 @@ export class WatchedMetrics extends Construct {
       for (const [index, { logGroup }] of [functions[writers]].flat().entries()) {
         new MetricFilter(this, `${metricName}${index + 1}`, {
           logGroup,
-          // A line of the event without a value says nothing of it.
+          // Not every line of an event has the value: only a first attempt has a time to it.
           filterPattern: value ? FilterPattern.all(isEvent, FilterPattern.numberValue(`$.${value}`, '>=', 0)) : isEvent,
           metricNamespace: this.#namespace,
           metricName,

@@ -17,8 +17,8 @@ const markupNames =
 const markup = new RegExp(`^<(?:\\?xml|/?(?:${markupNames})\\b)`, 'i')
 const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):/
 const longestGreeting = 60
-/** `=== Lands ===`, `~~~ Modern ~~~` */
-const framed = /^([=~-])\1+\s.*\s\1{2,}$/
+/** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
+const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
 const blankName = /^_+$/
 const letterOrDigit = /[\p{L}\p{N}]/u
 const deckFileSection = /^[!#](?:main|extra|side)$/i
@@ -60,7 +60,7 @@ export const reasonToIgnore = (parts: LineParts): IgnoredReason | undefined => {
   const text = parts.text.trim()
   const normalized = parts.normalized()
   if (!letterOrDigit.test(text)) return commentOrSeparator(text)
-  if (deckFileSection.test(text) || framed.test(text)) return 'section_header'
+  if (deckFileSection.test(text)) return 'section_header'
   if (comment.test(text))
     return isSection(normalized) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
   if (markup.test(text)) return 'section_header'
@@ -70,7 +70,8 @@ export const reasonToIgnore = (parts: LineParts): IgnoredReason | undefined => {
     if (isTotal(normalized)) return 'total'
     if (isSection(normalized)) return 'section_header'
   }
-  return isHeadingByColon(text) ? 'section_header' : metadataOf(text)
+  const isFramed = framed.test(text) && !normalized.split(/\s+/).some(isGradeWord)
+  return isFramed || isHeadingByColon(text) ? 'section_header' : metadataOf(text)
 }
 
 const commentOrSeparator = (text: string): IgnoredReason | undefined => {

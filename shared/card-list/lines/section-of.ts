@@ -89,20 +89,24 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   return 'section_header'
 }
 
-const countedWords: ReadonlySet<string> = new Set([...cardWords, ...normalizedSet('influence, point, points')])
+const countedWords = normalizedSet(
+  'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
+)
 
 /** Words beside a number of cards. */
 export const countWords: ReadonlySet<string> = new Set([
   ...countedWords,
   ...normalizedSet(`
-    slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales, totalt`),
+    karte, slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales,
+    totalt`),
 ])
 
 const mostTotalWords = 12
 /** A card that reads as a total beside a number. */
 const nameLikeTotal = 'sum of all'
+const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
-const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})|(?=合計)/u
+const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})|(?=合[計计]|합계)/u
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
@@ -122,7 +126,7 @@ export const isTotal = (normalized: string): boolean => {
   if (wholeTotals.has(typed)) return true
   if (typed.startsWith(nameLikeTotal)) return false
   // `エネルギーカード合計12枚`
-  if (others.includes('合計') && numbers.length > 0) return true
+  if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
     return isAlone && (numbers.length > 0 || others.length < 3)

@@ -79,8 +79,9 @@ type Stated = {
 
 const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
   const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true }
-  const isLabelled = tokens.some(isLabel)
+  const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
   const isListed = isHeading && isBelowCondition
+  let isUnsaid = false
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word') continue
@@ -92,7 +93,12 @@ const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Pl
     const isException = stated.kinds.has('exception')
     if (!found) {
       // `All NM English`; behind an exception, the words say which cards it is about.
-      if (isException || (stated.kinds.has('all') && isPlain(token))) continue
+      if (isException && stated.grades.length > 0) continue
+      if (stated.kinds.has('all') && isPlain(token)) continue
+      if (isException) {
+        isUnsaid = true
+        continue
+      }
       if (!isHeading) return undefined
       stated.isPure = false
       continue
@@ -105,7 +111,8 @@ const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Pl
     stated.isPlayset ||= found.isPlayset ?? false
     at += found.size - 1
   }
-  return stated
+  // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
+  return isUnsaid && !stated.kinds.has('all') ? undefined : stated
 }
 
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
@@ -146,9 +153,9 @@ const isGrader = (token: Token | undefined): boolean =>
  *
  * @param place `isHeading`: the line ends in a colon.
  */
-export const statementOf = (parts: LineParts, { isBelowCondition, ...typed }: Place): Statement | undefined => {
+export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Place): Statement | undefined => {
   // `Poor` alone, below `EX:`
-  const isHeading = typed.isHeading || (isBelowCondition && isGradeWord(parts.normalized().trim()))
+  const isHeading = place.isHeading || (isBelowCondition && isGradeWord(parts.normalized().trim()))
   if (!mayState(parts, isHeading)) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)

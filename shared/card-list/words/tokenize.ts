@@ -17,8 +17,8 @@ export type Token = {
 
 const blanks =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-const opening = '([{<（［｛【「『《'
-const closing = ')]}>）］｝】」』》'
+const opening = '([{<（［｛【「『'
+const closing = ')]}>）］｝】」』'
 const singles = ';；|｜，、×✕✖='
 const marks: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
 const leaders = /^(?:[.·]{3,}|…+)$/
@@ -42,6 +42,10 @@ const isDigit = (character: string): boolean => character >= '0' && character <=
 const isInNumber = (line: string, at: number): boolean =>
   isDigit(line.charAt(at - 1)) && (isDigit(line.charAt(at + 1)) || line.charAt(at + 1) === '-')
 
+const timesAsterisk = /^\*\d{1,2}$/
+
+const isWide = (line: string, at: number): boolean => line.charCodeAt(at) > 127
+
 /** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
   if (line.startsWith('...', from)) return from + (/^\.+/.exec(line.slice(from))?.[0].length ?? 0)
@@ -51,8 +55,10 @@ const endOfWord = (line: string, from: number): number => {
     if (found !== word && !(found === comma && isInNumber(line, end))) break
     const character = line.charAt(end)
     if (character === '.' && line.startsWith('...', end)) break
-    // `Opt*3`
-    if (character === '*' && isDigit(line.charAt(end + 1))) break
+    // `《意志の力》4枚`
+    if (line.charAt(end - 1) === '》') break
+    // `灰流丽*3`, but not `PSA*9`
+    if (character === '*' && isDigit(line.charAt(end + 1)) && isWide(line, end - 1)) break
   }
   return end
 }
@@ -78,7 +84,8 @@ export const tokenize = (line: string): Token[] => {
     }
     if (found === word) end = endOfWord(line, start)
     const text = line.slice(start, end)
-    const normalized = inPlace?.slice(start, end) ?? normalizeText(text)
+    const isTimes = timesAsterisk.test(text) && isWide(line, start - 1)
+    const normalized = isTimes ? text.replace('*', 'x') : (inPlace?.slice(start, end) ?? normalizeText(text))
     const kind = kindOf(found, text, normalized)
     tokens.push({ kind, text, normalized, start, end, gap, isNameOnly: kind === 'word' && isNameOnly(normalized) })
     gap = kind === 'mark' && leaders.test(text)

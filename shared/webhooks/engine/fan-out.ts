@@ -1,5 +1,4 @@
 import { hasCome, type Now } from '#shared/core/clock.ts'
-import { createBatcher } from '#shared/core/concurrency.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { SubmissionChange } from '#shared/submissions/record.ts'
 import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
@@ -14,9 +13,6 @@ type FanOutDependencies = {
   readonly now: Now
 }
 
-/** Changes whose webhooks are read together. */
-const maxTogether = 100
-
 /**
  * Makes the deliveries of a changed submission's newest entry, if it is an event, for every webhook that wants it. The
  * webhooks are read strongly consistent, so one that was registered before the event is never missed. An entry of more
@@ -24,16 +20,14 @@ const maxTogether = 100
  */
 export const createFanOut = ({ store, wakeNow, newId, now }: FanOutDependencies) => {
   const ensure = createEnsureDeliveries({ store, wakeNow })
-  // Changes of one store often come together. Their one read begins after all of them, so it misses no registration.
-  const webhooksOf = createBatcher(maxTogether, async (asked: readonly StoreId[]) => {
-    const stores = [...new Set(asked)]
-    const lists = await Promise.allSettled(stores.map(store.listWebhooks))
-    return (store_id) => {
-      const list = lists[stores.indexOf(store_id)]
-      if (list?.status !== 'fulfilled') throw list?.reason
-      return list.value
-    }
-  })
+  const reads = new Map<StoreId, ReturnType<typeof store.listWebhooks>>()
+  /** One read for the changes of a store that come together: all were written before it, so it misses no registration. */
+  const webhooksOf = (store_id: StoreId) => {
+    const read = reads.get(store_id) ?? store.listWebhooks(store_id)
+    reads.set(store_id, read)
+    queueMicrotask(() => reads.delete(store_id))
+    return read
+  }
   return async (change: SubmissionChange): Promise<void> => {
     if (hasCome(change.newest.at, now() - surelyKeptMs)) return
     const webhooks = await webhooksOf(change.store_id)

@@ -1,6 +1,18 @@
 /** Card names with a number, a grade word, a separator or a heading in them, which a reader must not take as one. */
 export const trapNames: readonly string[] = [
   'Lightning Bolt',
+  'Emrakul, the Aeons Torn',
+  'La espada rota',
+  'Falls of Rauros',
+  'Salvo Titan',
+  'Salvo Testing',
+  'Unless You Dare',
+  'Lancio Impeccabile',
+  "Moi, l'Omniscient",
+  '《Abîme Zéro》',
+  'Enigma Drake',
+  'El rey de la colina y los gigantes',
+  'La casa de los cuchillos',
   '+2 Mace',
   '1996 World Champion',
   '30,000-Year White Turtle',

@@ -19,8 +19,8 @@ export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, 
 
 /** Words before a grade: `condition: NM`. */
 export const labels = normalizedSet(`
-  condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione,
-  condizioni, condição, condições, condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, tila, 状態, 상태`)
+  condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
+  condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
 /** `almost NM`: a grade behind one of these is ambiguous. */
 const doubts = normalizedSet(`
@@ -34,10 +34,10 @@ const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm
 /** No card has more hit points. */
 const mostPoints = 400
 
-/** `Stan NM` and `stan NM` are Polish; `Musial, Stan NM` is a name. */
+/** `stan NM` is Polish; `Musial, Stan NM` is a name. */
 export const isLabel = (token: Token | undefined): boolean =>
   token !== undefined &&
-  (token.text !== 'Stan' || token.start === 0) &&
+  token.text !== 'Stan' &&
   labels.has(token.normalized.endsWith(':') ? token.normalized.slice(0, -1) : token.normalized)
 
 const isEdge = (token: Token | undefined): boolean =>

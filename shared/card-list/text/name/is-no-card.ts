@@ -31,7 +31,7 @@ const isDeal = (words: readonly Token[]): boolean =>
   words.some(({ normalized }) => dealWords.has(normalized)) &&
   countIn(words, dealWords, smallWords, sentenceWords, tradeWords) === words.length
 
-const asianSentence = /(?:です|ます|ません|ください|니다|세요)[.。!！?？]*$|[。？]$/
+const endOfAsianSentence = /(?:です|ます|ません|ください|니다|세요)[.。!！?？]*$|[。？]$/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
 const longestGreeting = 6
@@ -68,7 +68,7 @@ const areSentences = (words: readonly Token[]): boolean =>
         1,
   )
 
-/** `Everything was double sleeved`: no name is written so, with a capital at the beginning alone. */
+/** `Everything was double sleeved`: few names are written so, with a capital at the beginning alone. */
 const isSentenceCase = ([first, ...others]: readonly Token[]): boolean =>
   others.length > 3 && capital.test(first?.text ?? '') && !others.some(({ text }) => capital.test(text))
 
@@ -79,7 +79,7 @@ const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, has
   const fewest = hasCondition ? minMessageWords + 1 : minMessageWords
   if (sentence >= fewest || (!hasCondition && isDeal(words))) return true
   if (sentence > 0 && areSentences(words)) return true
-  if (asianSentence.test(words.at(-1)?.text ?? '')) return true
+  if (endOfAsianSentence.test(words.at(-1)?.text ?? '')) return true
   const isPlainText = !hasCondition && !words.some(({ text }) => numberOfCard.test(text))
   if (isQuestion && words.length > minMessageWords && (isPlainText || sentence > 0)) return true
   if (isPlainText && words.length >= minMessageWords && countIn(words, startsOfMessages) > 0) return true
@@ -87,7 +87,7 @@ const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, has
   if (payment > 0 && isPlainText) return true
   const trade = countIn(words, tradeWords, dealWords)
   const small = countIn(words, smallWords)
-  if (isPlainText && sentence + trade + small > 1 && isSentenceCase(words)) return true
+  if (isPlainText && sentence > 0 && sentence + trade > 1 && isSentenceCase(words)) return true
   if (words.some(({ text }) => link.test(text)) && sentence + trade + small > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > fewest
 }

@@ -24,21 +24,20 @@ export type GradeRow = {
 }
 
 /**
- * Every spelling of a grade, by meaning. `lightly|slightly played|used` are four: each of the words before with each of
- * those behind. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
+ * Every spelling of a grade, by meaning, with the misspellings that were seen. `a|b c|d` stands for `a c`, `a d`, `b c`
+ * and `b d`. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'NM',
     strength: 'anywhere',
     aliases: `
-      nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm,
-      nm mint, mint nm, near mint/mint, mint/near mint, near mint or better, nm or better,
-      pack|binder|booster fresh, boosterfrisch, packfräsch, pakkefersk, pakkefrisk,
-      neuwertig, nahezu|fast neuwertig, proche du neuf, quasi|comme|presque neuf|neuve,
-      casi|como nueva|nuevo|nuevas|nuevos, casi perfecta, quasi|come nuovo|nuova, quase|como nova|novo, som ny|nytt, nästan|nesten ny,
-      zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw, kuin uusi, jako nová,
-      美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニアミント, 全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
+      near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
+      packfräsch, pakkefersk, pakkefrisk, neuwertig, nahezu|fast neuwertig, proche du neuf,
+      quasi|comme|presque neuf|neuve, casi|como nueva|nuevo|nuevas|nuevos, casi perfecta, quasi|come nuovo|nuova,
+      quase|como nova|novo, som ny|nytt, nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw,
+      kuin uusi, jako nová, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -56,17 +55,16 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf|parfait, perfecto estado,
-      en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, nieuwstaat,
-      perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, flawless,
-      impeccable, impecable, impeccabile, impecável, idealny, idealna, idealny stan, nyskick, topstand,
-      perfekt skick|stand, ミント, 状態s, 状態a, 状態良好, 状態良い, 完美`,
+      en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette,
+      nieuwstaat, perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, idealny,
+      idealna, idealny stan, nyskick, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases: 'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, novo, nova, nieuw, nowa, nová, uusi',
+    aliases: 'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, nieuw, nowa, flawless, impeccable, ミント',
   },
   {
     condition: 'LP',
@@ -76,7 +74,7 @@ export const gradeTable: readonly GradeRow[] = [
       very lightly played, vlp, good (lightly played), minor|minimal play, ex/mt, leicht|wenig|kaum bespielt|gespielt,
       leichte|minimale spielspuren|gebrauchsspuren, légèrement|peu joué|jouée|joués|jouées,
       ligeramente|levemente|poco|apenas jugada|jugado|jugadas, lekko|mało grana|grane|zagrana|używana,
-      leggermente|poco|appena giocata|giocato|giocate, levemente|ligeiramente|pouco jogada|jogado|jogadas|usada,
+      leggermente|poco|appena giocata|giocato|giocate, levemente|pouco jogada|jogado|jogadas|usada,
       lett|litt spilt|brukt, let|lidt spillet|brugt, lätt|lite spelad|spelat|spelade, licht|weinig gespeeld|bespeeld,
       lehce hraná|hrané, vähän pelattu, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
@@ -110,9 +108,9 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      played, gespielt, bespielt, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados, giocata, giocato, giocate,
-      giocati, jogada, jogado, jogadas, grana, grane, zagrana, hraná, spilt, spillet, spelad, spelat, spelade, gespeeld,
-      pelattu, 使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド`,
+      played, gespielt, bespielt, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados, giocata, giocato,
+      giocate, giocati, jogada, jogado, jogadas, grana, grane, zagrana, hraná, spilt, spillet, spelad, spelat,
+      spelade, gespeeld, pelattu, 使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド`,
   },
   {
     condition: 'MP',
@@ -157,11 +155,11 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, damged, creased, torn, ripped, beschädigt, kaputt, defekt, geknickt, verknickt, eingerissen, abîmé, abîmée,
-      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, doblada, estropeada, rota, danneggiata, danneggiato,
+      damaged, damged, creased, beschädigt, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée,
+      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, doblada, estropeada, danneggiata, danneggiato,
       rovinata, rovinato, piegata, danificada, danificado, dobrada, amassada, rasgada, zniszczona, uszkodzona,
       zagięta, poškozená, skadet, skadd, skadad, trasig, beskadiget, beschadigd, geknakt, gescheurd, kapot, 折れ, 折れあり,
-      破れ, ダメージ, ジャンク, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
@@ -179,7 +177,12 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: 'po',
   },
   { condition: 'DMG', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'd' },
-  { condition: 'DMG', strength: 'field', ambiguous: true, aliases: 'p, fair' },
+  {
+    condition: 'DMG',
+    strength: 'field',
+    ambiguous: true,
+    aliases: 'p, fair, torn, ripped',
+  },
   { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed' },
   {
     condition: 'UNKNOWN',

@@ -46,9 +46,9 @@ export const hopes = normalizedSet(
 )
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
-export const conditionals = normalizedSet(
-  'would, could, should, might, maybe, potential, possible, possibly, mogelijk, möglich, vielleicht, potenziell, möjlig, mulig',
-)
+export const conditionals = normalizedSet(`
+  would, could, should, might, maybe, potential, possible, possibly, mogelijk, möglich, vielleicht, potenziell,
+  möjlig, mulig`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

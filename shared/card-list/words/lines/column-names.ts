@@ -56,8 +56,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav, stand, tila, style, 状態, コンディション,
-      상태`,
+      condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav,
+      stand, tila, style, 状態, コンディション, 상태`,
   },
   {
     meaning: 'price',

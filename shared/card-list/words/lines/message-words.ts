@@ -10,13 +10,13 @@ export const sentenceWords = normalizedSet(`
   zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, sont,
   sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho,
   obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego, sendes, lowball,
-  posso, meus, minhas, oi, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg, vil, selge,
+  posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg, vil, selge,
   er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
-/** A line of three words that begins with one of these is a message, whatever follows. */
+/** A line of three words that begins with one of these, or has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, danke, dank, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
-  obrigada, muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack, takk, acepto, aceito, accetto,
+  thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
+  obrigada, muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto,
   spedisco, hierbij, dziękuję, dzięki`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
@@ -32,7 +32,7 @@ export const tradeWords = normalizedSet(`
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, postage, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
+  shipping, postage, 包邮, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
   meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand, versandkosten, porto, portokosten,
   überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung, livraison, frais, paiement,
   négociable, envoi, envío, envíos, gastos, pago, negociable, descuento, remise, spedizione, pagamento, trattabile,

@@ -16,27 +16,26 @@ export const sections: ReadonlySet<string> = new Set([
     stadiums, pokemon tools, items, energy, energies, special energy, basic energy, energy cards, monster, monsters,
     effect monsters, normal monsters, traps, spell cards, trap cards, monster cards, fusion monsters,
     synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades, operations, hardware, programs,
-    resources, icebreakers, characters, actions, songs, locations, schemes, leader, leaders, events, stages, don, don!!, runes,
-    battlefields, legends, units, gear, colorless, colourless, multicolor, multicolour, multicolored, multicoloured,
-    gold, mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons, common, commons, holo, holos,
-    reverse holos, promos, foils, non-foils, nonfoils, constructed, standard, modern, legacy, magic,
-    magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh, yugioh,
-    yu-gi-oh!, lorcana, one piece, digimon, sports, sports cards, baseball, basketball, football, soccer, hockey,
-    base, bases, majestics, legendaries, epics, rookies, rookie cards, autographs, relics, inserts, dresseur,
-    dresseurs, énergie, énergies, energie, allenatore, allenatori, energia, energie, entrenador, entrenadores,
-    energía, energías, treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen,
-    länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten, fallenkarten,
-    hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, créatures, terrains, éphémères, rituels,
-    artefacts, enchantements, monstres, magies, pièges, autres, mazo, mazo principal, deck principal, banquillo,
-    reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos,
-    trampas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro,
-    baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas,
-    outros, wezens, landen, artefacten, betoveringen, haves, want, wants, cerco, busco, compro, suche, recherche,
-    vintage, reverse, personaggi, eventi, personnages, événements, amber, amethyst, emerald, ruby, sapphire,
-    digi-egg deck, digi-eggs, resource deck, flesh and blood, super rares, ultra rares, secret rares, base set,
-    skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート,
-    スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト,
-    エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
+    resources, icebreakers, characters, actions, songs, locations, schemes, leader, leaders, events, stages, don,
+    don!!, runes, battlefields, legends, units, gear, colorless, colourless, multicolor, multicolour, multicolored,
+    multicoloured, gold, mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons, common,
+    commons, holo, holos, reverse holos, promos, foils, non-foils, nonfoils, constructed, standard, modern, legacy,
+    magic, magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh,
+    yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, sports cards, baseball, basketball, football, soccer,
+    hockey, base, bases, majestics, legendaries, epics, rookies, rookie cards, autographs, relics, inserts, dresseur,
+    dresseurs, énergie, énergies, allenatore, allenatori, energie, entrenador, entrenadores, energía, energías,
+    treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen, länder, hexereien,
+    spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten, fallenkarten, hauptdeck, extradeck,
+    wunschliste, commandant, compagnon, réserve, créatures, terrains, éphémères, rituels, artefacts, enchantements,
+    monstres, magies, pièges, autres, mazo, mazo principal, deck principal, banquillo, reserva, comandante, compañero,
+    criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros, mazzo,
+    compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro, baralho, companheiro,
+    terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens,
+    landen, artefacten, betoveringen, haves, want, wants, cerco, busco, compro, suche, vintage, reverse, personaggi,
+    eventi, personnages, événements, amber, amethyst, emerald, ruby, sapphire, digi-egg deck, digi-eggs, super rares,
+    ultra rares, secret rares, base set, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒,
+    ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
+    土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
 /** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
@@ -70,7 +69,7 @@ export const totals = normalizedSet(`
   total, totals, subtotal, sub-total, sum, gesamt, gesamtzahl, gesamtwert, gesamtpreis, gesamtsumme, summe, insgesamt,
   zwischensumme, totaux, sous-total, totales, totali, totale, totais, somma, suma, soma, totalt, totaal, totalsum,
   totalpris, totalverdi, totalværdi, totalvärde, totalwert, sluttsum, yhteensä, razem, celkem, összesen, 合計, 合計枚数,
-  カード総数, 総数, 합계, 总计, 計, 총, summa, samen, łącznie, 合计`)
+  カード総数, 総数, 합계, 总计, 計, 총, summa, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
@@ -82,7 +81,8 @@ export const totalWords = normalizedSet(`
   verschiedene, de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio,
   valor, número, en, el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço,
   quantidade, kort, antall, verdi, pris, sum, antal, värde, værdi, kaarten, kaart, prijs, waarde, aantal, van, alle,
-  kč, sztuk, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok, sek, zł, vb, vhb`)
+  kč, sztuk, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok,
+  sek, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, i alt')
@@ -103,5 +103,5 @@ export const greetings: ReadonlySet<string> = new Set([
     salve, grazie mille, cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk,
     mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera,
     buenas tardes, boa tarde, hallo allemaal, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
-    ありがとうございます, 謝謝, 谢谢, 包邮, kiitos, děkuji, moi`),
+    ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])

@@ -14,9 +14,9 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, if not, where not, wenn, falls, sofern, soweit, außer, ausser, sauf, si non, salvo, excepto, exceto,
-  eccetto, a menos que, si no, se non, se não, tranne, hvis ikke, med mindre, unntatt, undtagen, om inte, om inget,
-  om ikke, utom, tenzij, behalve, indien niet`)
+  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, soweit, außer,
+  ausser, sauf, si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke,
+  med mindre, unntatt, undtagen, om inte, om inget, om ikke, utom, tenzij, behalve, indien niet`)
 
 /** `Slabs:`, `All slabs` */
 export const slabs = normalizedSet('slab, slabs, 鑑定品, 鑑定済')

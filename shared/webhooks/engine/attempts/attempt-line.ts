@@ -29,7 +29,7 @@ export const logAttempt = ({ delivery, url, number, result }: Attempted, nowMs: 
     host: new URL(url).host,
     duration_ms: result.duration_ms,
     delay_ms: startedMs - dueMs,
-    // Not of a delivery that a recovery or the audit made 5 minutes or more after its event.
+    // Left out for a delivery that a recovery or the audit made 5 minutes or more after its event.
     ...(isFirst && dueMs < eventMs + auditGraceMs && { time_to_first_attempt_ms: Math.max(0, startedMs - eventMs) }),
   })
 }

@@ -135,7 +135,8 @@ export const deliveryCost = ({
   const forwarding = functionCost({ megabytes: 256, calls: 1, waitMs, events: together })
   // The fan-out reads the webhooks once for a batch, puts each delivery, and sends its messages in one batch.
   const fanOut = { megabytes: 256, calls: 1 + 2 / together, waitMs: 3 * waitMs, events: together }
-  const callsOfAttempt = (tableCalls - 1 - 1 / together) / attempts
+  // An attempt that fails also wakes the next one.
+  const callsOfAttempt = (tableCalls - 1 - 1 / together + attempts - 1) / attempts
   const attempting = { megabytes: 256, calls: callsOfAttempt, waitMs: slowestAnswerMs + 3 * waitMs, events: together }
   return {
     table: writeUnits * prices.writeUnit + readUnits * prices.readUnit,

@@ -169,7 +169,7 @@ const introduction = `# What it costs
 
 List prices of us-east-1 without free tier, computed by \`test/harness/benchmarks/cost/cost-model.ts\` from what one call of
 each kind uses: \`npm run test:harness -- test/harness/benchmarks/cost -u\` writes this file anew, and a test fails when it is
-stale. *Under load* ten messages come together, *alone* one. A receiver that hangs for 10 seconds instead of answering
+stale. *Under load* ten events of one store come together, *alone* one. A receiver that hangs for 10 seconds instead of answering
 within 450 ms adds, for each million attempts, $3 under load and $32 alone. Custom metrics are charged by the hour in which
 they are written: at most $${busyMetricsCost.toFixed(2)} in a month in which everything fails in every way in every hour.
 `

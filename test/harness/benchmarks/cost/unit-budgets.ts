@@ -14,6 +14,8 @@ export const unitBudgets = {
   list: 3,
   /** Write units of a delivery whose first attempt succeeds, from its creation to the attempt's record. */
   delivered: 6,
+  /** Its calls to the table. */
+  deliveredCalls: 5,
   /** Write units of a delivery with five failed attempts. */
   failed: 40,
   /** Read units of the fan-out of an event, and of an attempt. */

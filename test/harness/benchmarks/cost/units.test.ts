@@ -83,9 +83,14 @@ describe('units of a delivery', () => {
   const answer = randomBytes(512).toString('hex')
 
   it('whose first attempt succeeds', async () => {
-    await runDelivery(service, { status: 200, answer }, takeUnits)
+    const begin = () => {
+      takeUnits()
+      service.table.takeCalls()
+    }
+    await runDelivery(service, { status: 200, answer }, begin)
     const { read, write } = takeUnits()
 
+    expect(service.table.takeCalls()).toHaveLength(unitBudgets.deliveredCalls)
     expect(write).toBeLessThanOrEqual(unitBudgets.delivered)
     expect(read).toBeLessThanOrEqual(unitBudgets.fanOutRead + unitBudgets.attemptRead)
   })

@@ -39,7 +39,7 @@ export type Plan = {
 
 /** Dollars of a million requests; each cost is an upper bound, of the budgets that tests hold the service to. */
 const millionCosts = () => {
-  const { gate, create, transition, list, delivered, fanOutRead, attemptRead, auditRead } = unitBudgets
+  const { gate, create, transition, list, delivered, deliveredCalls, fanOutRead, attemptRead, auditRead } = unitBudgets
   const { accessLog: accessLogBytes, submission, page, webhook, deliveryLog } = byteBudgets
   const change = { readUnits: 1, calls: 3, accessLogBytes, sentBytes: submission }
   const reading = { writeUnits: gate, readUnits: 2 * list, calls: 3, accessLogBytes, sentBytes: page }
@@ -54,7 +54,7 @@ const millionCosts = () => {
         readUnits: fanOutRead + attemptRead,
         sentBytes: webhook,
         logBytes: deliveryLog,
-        tableCalls: 5,
+        tableCalls: deliveredCalls,
         attempts: 1,
         together: 1,
       }),

@@ -35,14 +35,32 @@ export const describeMetricFilters = (synthesized: () => Synthesized): void => {
           ...(Dimensions ?? []).map(({ Key, Value }) => `${Key}=${Value}`),
         ])
 
-    it('counts the lines of an event, in each function that logs it, by a field', () => {
-      const count = ['{ $.event = "delivery.attempted" }', '1', 'Count', 'error=$.error']
-      expect(taken('DeliveryAttempts')).toEqual(Array.from({ length: 3 }, () => ['background.deliver', ...count]))
-    })
+    const event = (name: string) => `{ $.event = "${name}" }`
+    const valued = (name: string, field: string) => `{ ($.event = "${name}") && ($.${field} >= 0) }`
 
-    it('takes the value of a field from the lines that have it', () => {
-      const pattern = '{ ($.event = "sweep.done") && ($.backlog_age_ms >= 0) }'
-      expect(taken('BacklogAge')).toEqual([['background.sweep', pattern, '$.backlog_age_ms', 'Milliseconds']])
+    it.each([
+      ['DeliveryAttempts', ['background.deliver', event('delivery.attempted'), '1', 'Count', 'error=$.error'], 3],
+      [
+        'TimeToFirstAttempt',
+        [
+          'background.deliver',
+          valued('delivery.attempted', 'time_to_first_attempt_ms'),
+          '$.time_to_first_attempt_ms',
+          'Milliseconds',
+        ],
+        3,
+      ],
+      ['UnsignableDeliveries', ['background.deliver', event('delivery.unsignable'), '1', 'Count'], 3],
+      [
+        'BacklogAge',
+        ['background.sweep', valued('sweep.done', 'backlog_age_ms'), '$.backlog_age_ms', 'Milliseconds'],
+        1,
+      ],
+      ['AuditRepairs', ['background.audit', valued('audit.repaired', 'lost_count'), '$.lost_count', 'Count'], 1],
+      ['AuditFailures', ['background.audit', event('audit.failed'), '1', 'Count'], 1],
+      ['AuditAge', ['background.audit', valued('audit.began', 'audit_age_ms'), '$.audit_age_ms', 'Milliseconds'], 1],
+    ])('%s is taken from the lines of each function that logs them', (name, filter, functions) => {
+      expect(taken(name)).toEqual(Array.from({ length: functions }, () => filter))
     })
 
     it('is in the namespace of its stage', () => {
