@@ -20,31 +20,33 @@ const wordsOf = (alias: string): string[] => {
 }
 
 /** Each of the alternatives of a word with each of those of the next. */
-const phrasesOf = (words: readonly string[]): string[] =>
-  words.reduce<string[]>(
-    (phrases, word) => word.split('|').flatMap((one) => phrases.map((phrase) => (phrase ? `${phrase} ${one}` : one))),
-    [''],
-  )
-
-const gradeByWords = new Map<string, Grade>()
-for (const { aliases, ...grade } of gradeTable) {
-  for (const phrase of aliases.split(',').flatMap((alias) => phrasesOf(wordsOf(alias)))) {
-    gradeByWords.set(phrase, grade).set(phrase.replaceAll(' ', ''), grade)
-  }
+const phrasesOf = ([word = '', ...others]: readonly string[]): string[][] => {
+  const following = others.length > 0 ? phrasesOf(others) : [[]]
+  return word.split('|').flatMap((one) => following.map((words) => [one, ...words]))
 }
 
-const gradeWords: ReadonlySet<string> = knowing(
-  new Set([...gradeByWords.keys()].flatMap((phrase) => phrase.split(' '))),
-)
+const gradeByWords = new Map<string, Grade>()
+const gradeWords = new Set<string>()
+/** Words in the longest grade, by its first word. */
+const longestByFirstWord = new Map<string, number>()
+
+const addPhrase = (words: readonly string[], grade: Grade): void => {
+  gradeByWords.set(words.join(' '), grade)
+  for (const word of words) gradeWords.add(word)
+  const [first = ''] = words
+  longestByFirstWord.set(first, Math.max(longestByFirstWord.get(first) ?? 0, words.length))
+}
+
+for (const { aliases, ...grade } of gradeTable) {
+  for (const words of aliases.split(',').flatMap((alias) => phrasesOf(wordsOf(alias)))) {
+    addPhrase(words, grade)
+    if (words.length > 1) addPhrase([words.join('')], grade)
+  }
+}
+knowing(gradeWords)
 
 /** Whether a word occurs in a grade; it need not be one by itself (`lightly`). */
 export const isGradeWord = (normalized: string): boolean => normalized.length > 1 && gradeWords.has(keyOf(normalized))
-
-/** Words in the longest grade, by its first word. */
-const longestByFirstWord: ReadonlyMap<string, number> = [...gradeByWords.keys()].reduce((longest, phrase) => {
-  const [first = '', ...others] = phrase.split(' ')
-  return longest.set(first, Math.max(longest.get(first) ?? 0, others.length + 1))
-}, new Map<string, number>())
 
 /** The worse of two conditions: the counter would cut a price that was shown for the better one. */
 export const lowerOf = (one: Condition, other: Condition): Condition =>

@@ -33,7 +33,7 @@ export const sections: ReadonlySet<string> = new Set([
     terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens,
     landen, artefacten, betoveringen, haves, want, wants, cerco, busco, compro, suche, vintage, reverse, personaggi,
     eventi, personnages, événements, amber, amethyst, emerald, ruby, sapphire, digi-egg deck, digi-eggs, super rares,
-    ultra rares, secret rares, base set, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒,
+    base set, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒,
     ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
     土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
