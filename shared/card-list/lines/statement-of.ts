@@ -92,15 +92,12 @@ const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Pl
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found) {
-      // `All NM English`; behind an exception, the words say which cards it is about.
-      if (isException && stated.grades.length > 0) continue
-      if (stated.kinds.has('all') && isPlain(token)) continue
-      if (isException) {
-        isUnsaid = true
-        continue
-      }
-      if (!isHeading) return undefined
-      stated.isPure = false
+      // `All NM English`
+      const isRemark = stated.kinds.has('all') && isPlain(token)
+      // Behind an exception the words say which cards it is about.
+      if (isException) isUnsaid ||= stated.grades.length === 0 && !isRemark
+      else if (!isRemark && !isHeading) return undefined
+      else if (!isRemark) stated.isPure = false
       continue
     }
     const { number, isMarked = false } = found
