@@ -42,9 +42,9 @@ const isDigit = (character: string): boolean => character >= '0' && character <=
 const isInNumber = (line: string, at: number): boolean =>
   isDigit(line.charAt(at - 1)) && (isDigit(line.charAt(at + 1)) || line.charAt(at + 1) === '-')
 
-const timesAsterisk = /^\*\d{1,2}$/
-
-const isWide = (line: string, at: number): boolean => line.charCodeAt(at) > 127
+const timesAsterisk = /^\*[1-9]$/
+/** No digit, no capital of `PSA*9`, and no second asterisk. */
+const endOfName = /[^\0-`{-~]/
 
 /** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
@@ -55,10 +55,10 @@ const endOfWord = (line: string, from: number): number => {
     if (found !== word && !(found === comma && isInNumber(line, end))) break
     const character = line.charAt(end)
     if (character === '.' && line.startsWith('...', end)) break
-    // `《意志の力》4枚`
-    if (line.charAt(end - 1) === '》') break
-    // `灰流丽*3`, but not `PSA*9`
-    if (character === '*' && isDigit(line.charAt(end + 1)) && isWide(line, end - 1)) break
+    // `4枚《意志の力》`, `《意志の力》4枚`
+    if (character === '《' || line.charAt(end - 1) === '》') break
+    // `Opt*3`
+    if (character === '*' && isDigit(line.charAt(end + 1)) && endOfName.test(line.charAt(end - 1))) break
   }
   return end
 }
@@ -84,7 +84,7 @@ export const tokenize = (line: string): Token[] => {
     }
     if (found === word) end = endOfWord(line, start)
     const text = line.slice(start, end)
-    const isTimes = timesAsterisk.test(text) && isWide(line, start - 1)
+    const isTimes = start > 0 && timesAsterisk.test(text)
     const normalized = isTimes ? text.replace('*', 'x') : (inPlace?.slice(start, end) ?? normalizeText(text))
     const kind = kindOf(found, text, normalized)
     tokens.push({ kind, text, normalized, start, end, gap, isNameOnly: kind === 'word' && isNameOnly(normalized) })

@@ -46,9 +46,13 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'quantities behind the name': [
     ['ルミナス*2', '2 | ルミナス | -'],
+    ['Sol Ring*3', '3 | Sol Ring | -'],
+    ['Sol Ring *3', '3 | Sol Ring | -'],
+    ['Derek Jeter*99', '- | Derek Jeter*99 | -'],
     ['Charizard PSA*9', '- | Charizard PSA*9 | -'],
     ['Mike Trout *27', '- | Mike Trout *27 | -'],
     ['《意志の力》4枚 NM 日本語版', '4 | 《意志の力》 日本語版 | NM'],
+    ['4枚《意志の力》NM', '4 | 《意志の力》 | NM'],
     ['Opt........x2', '2 | Opt | -'],
     ['Elixir x4 CNQ', '4 | Elixir CNQ | -'],
     ['Number 39: Utopia x2 YS11 ultimate LP', '2 | Number 39: Utopia YS11 ultimate | LP'],

@@ -34,7 +34,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      packfräsch, pakkefersk, pakkefrisk, neuwertig, nahezu|fast neuwertig, proche du neuf,
+      packfräsch, pakkefersk, pakkefrisk, neuwertig, fast neuwertig, proche du neuf,
       quasi|comme|presque neuf|neuve, casi|como nueva|nuevo|nuevas|nuevos, casi perfecta, quasi|come nuovo|nuova,
       quase|como nova|novo, som ny|nytt, nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw,
       kuin uusi, jako nová, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
