@@ -13,9 +13,10 @@ import { routeIds } from '#shared/api/routes.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'))
 let bundles: ReadonlyMap<FunctionId, Metafile>
+// All functions and pages take 30 seconds of a machine that does nothing else.
 beforeAll(async () => {
   bundles = await bundleFunctions(directory)
-})
+}, 180_000)
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const usersOf = (use: NonNullable<Permissions['uses']>[number]) =>
