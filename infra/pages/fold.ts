@@ -10,8 +10,8 @@ const sharedLength = (one: string, other: string): number => {
 }
 
 /**
- * Entries without capitals, best sorted, each as a capital letter, which says how many letters it shares with the entry before
- * it (`A` none), and the rest: `bind`, `bird` becomes `AbindCrd`.
+ * Writes each entry as a capital letter and the rest of the entry. The capital says how many letters the entry shares
+ * with the one before it, `A` none: `bind`, `bird` becomes `AbindCrd`. Sorted entries share most. None has a capital.
  */
 export const fold = (entries: readonly string[]): string =>
   entries
