@@ -16,11 +16,12 @@ type Dependencies = {
 export const maxBatches = deliverLimits.functions * deliverLimits.maxConcurrency
 
 /**
- * Upper bound on messages in their first second, in which they use the table. On two cores one process and one DynamoDB
- * Local carry about 100 deliveries a second: a backlog of more would make every call slow.
+ * At most this many messages younger than 250 ms, the time in which they use the table: 200 a second where every batch
+ * hangs, twice what one process and one DynamoDB Local deliver on two cores. A backlog would make every call slow; with
+ * 1 second, hanging receivers kept healthy ones waiting.
  */
 const maxNewMessages = 50
-const newMs = 1_000
+const newMs = 250
 const afterErrorMs = 1_000
 /** A stop waits only this long for running batches: the lease of a hanging attempt expires and a sweep continues. */
 const stopWaitMs = 1_000

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { account, region } from '#infra/local/lambda/environment.ts'
 
 type Dependencies = {
@@ -9,15 +9,15 @@ type Dependencies = {
 
 /** The part of `CreateSchedule` for one-time schedules whose target is a queue. */
 const requestSchema = z.object({
-  GroupName: z.string().default('default'),
-  ScheduleExpression: z.string().regex(/^at\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\)$/),
-  ScheduleExpressionTimezone: z.literal('UTC').default('UTC'),
+  GroupName: z._default(z.string(), 'default'),
+  ScheduleExpression: z.string().check(z.regex(/^at\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\)$/)),
+  ScheduleExpressionTimezone: z._default(z.literal('UTC'), 'UTC'),
   FlexibleTimeWindow: z.object({ Mode: z.literal('OFF') }),
   ActionAfterCompletion: z.literal('DELETE'),
   Target: z.object({ Arn: z.string(), RoleArn: z.string(), Input: z.string() }),
 })
 
-const nameSchema = z.string().regex(/^[0-9a-zA-Z_.-]{1,64}$/)
+const nameSchema = z.string().check(z.regex(/^[0-9a-zA-Z_.-]{1,64}$/))
 
 export type ScheduleCreation =
   | { readonly outcome: 'created'; readonly arn: string }
