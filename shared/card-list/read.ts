@@ -1,10 +1,11 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
+import { type Classified, readCounts } from '#shared/card-list/lines/read-counts.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { isTotal } from '#shared/card-list/lines/section-of.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
-import { type Statement, statementOf } from '#shared/card-list/lines/statement-of.ts'
+import { statementOf } from '#shared/card-list/lines/statement-of.ts'
 import { readKnownRow, readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { isHeaderLine, isNameColumn, type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
@@ -34,8 +35,6 @@ const readLine = (parts: LineParts): ItemText => {
   if (!columns) return readText(text, {}, parts.tokens)
   return readKnownRow(text, columns) ?? readUnknownRow(text, columns.cells)
 }
-
-type Classified = { line: Line; reason: IgnoredReason; statement?: Statement } | { line: Line; item: ItemText }
 
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
@@ -69,9 +68,9 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * text as received: as an item, or as an ignored line with its reason. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = classifyLines(splitLines(text))
-  const lines = classified.flatMap((entry) => ('item' in entry ? [entry.line] : []))
-  const items = takeFromHeaders(classified.flatMap((entry) => ('item' in entry ? entry.item : (entry.statement ?? []))))
+  const classified = readCounts(classifyLines(splitLines(text)))
+  const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
+  const items = takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? []))
   const flags = reviewItems(items)
   return {
     items: items.flatMap(({ quantity, name, condition }, index) => {
@@ -79,6 +78,6 @@ export const readCardList = (text: string): Reading => {
       const line = lines[index]
       return line ? [{ ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }] : []
     }),
-    ignored_lines: classified.flatMap((entry) => ('reason' in entry ? [{ ...entry.line, reason: entry.reason }] : [])),
+    ignored_lines: classified.flatMap((entry) => (entry.item ? [] : [{ ...entry.line, reason: entry.reason }])),
   }
 }

@@ -10,9 +10,16 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-/** `1 …`, `2 …`, `3 …` from the first item to the last: more likely line numbers than quantities. */
-const isNumbered = (items: readonly ItemText[]): boolean =>
-  items.length >= minNumberedItems && items.every(({ bare }, index) => bare === index + 1)
+/** Numbers of lines (`1 …`, `2 …`, `(1) …`) or of cards, more likely than quantities: each is above the one before. */
+const isNumbered = (items: readonly ItemText[]): boolean => {
+  const numbers = items.flatMap(({ bare }) => bare ?? [])
+  if (numbers.length < items.length || (items.length < minNumberedItems && !items[0]?.isUncertain)) return false
+  const last = numbers.at(-1) ?? 0
+  return (
+    (last === items.length || last > usualQuantity) &&
+    numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
+  )
+}
 
 const countsThroughout = (items: readonly ItemText[]): boolean => {
   const counted = items.filter(({ bare }) => bare !== undefined)

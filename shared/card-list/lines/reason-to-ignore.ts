@@ -9,13 +9,14 @@ import {
 } from '#shared/card-list/words/lines/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import type { LineParts } from './line-parts.ts'
-import { countWords, isSection, isTotal, metadataOf } from './section-of.ts'
+import { countWords, hasWordOrPlural, isSection, isTotal, metadataOf } from './section-of.ts'
 
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
 const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
 const markup = new RegExp(`^<(?:\\?xml|/?(?:${markupNames})\\b)`, 'i')
-const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):/
+/** Lines of XMage, FaBrary and Netrunner deck builders. */
+const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):| FaBrary$|^Cards up to /
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
@@ -23,9 +24,9 @@ const blankName = /^_+$/
 const letterOrDigit = /[\p{L}\p{N}]/u
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
-/** A line that ends in a colon, unless it begins with a quantity. */
+/** A line that ends in a colon, unless it begins with a quantity: `2000 Topps Finest:`, but not `4x Opt:`. */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/u.test(text) && !/^[-•*]?\s*\d{1,4}\s?[x×]?\s/iu.test(text)
+  /[:：]$/u.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[x×]?\s/iu.test(text)
 
 const firstWord = /^\p{L}+/u
 const firstWords: ReadonlySet<string> = new Set([
@@ -40,9 +41,9 @@ const firstWords: ReadonlySet<string> = new Set([
 const beginning = /^[^\p{L}\p{N}$€£]*(?:x?\d{1,5}x?\s+)?(\p{L}+)(?![^\s:=()[\]{}*/,|"+·-])/u
 
 /** A quick answer that spares most lines a closer look: no greeting, total or heading begins with the first word. */
-const beginsLikeItem = (normalized: string): boolean => {
+export const beginsLikeItem = (normalized: string): boolean => {
   const word = beginning.exec(normalized)?.[1]
-  return word !== undefined && !firstWords.has(word)
+  return word !== undefined && !hasWordOrPlural(firstWords, word)
 }
 
 const isGreeting = (text: string, normalized: string): boolean => {

@@ -29,7 +29,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 }
 
 /** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}:=,-]+|(?<=\p{Lo})(?=\d)|(?<=\d)[枚張张장]/u
+const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=\p{Lo})(?=\d)|(?<=\d)[枚張张장]/u
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
@@ -53,23 +53,32 @@ const withoutCardWord = (words: string): string => {
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
 
+/** Whether the words, or what is left without an `s` at their end, stand in the table. */
+export const hasWordOrPlural = (table: ReadonlySet<string>, words: string): boolean =>
+  table.has(words) || table.has(words.replace(/s$/, ''))
+
 /** `Instants & Sorceries`: a heading, or several, with the names of cards among them. */
 const isSectionsOf = (heading: string): boolean =>
-  heading.split(between).every((part) => sections.has(part) || markedSections.has(part))
+  heading
+    .split(between)
+    .map(withoutCardWord)
+    .every((part) => hasWordOrPlural(sections, part) || hasWordOrPlural(markedSections, part))
 
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
   if (cmc.test(inner)) return true
-  if (sections.has(inner) || (isMarked && markedSections.has(inner))) return true
+  if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
-  const isCounted = isMarked || count !== undefined
+  // No card is named `Item cards`.
+  const isClear = isMarked || count !== undefined || words.endsWith(' cards')
   return [words, withoutCardWord(words)].some(
     (heading) =>
-      (sections.has(heading) && (isCounted || heading === dashed(inner))) || (isCounted && isSectionsOf(heading)),
+      (hasWordOrPlural(sections, heading) && (isClear || heading === dashed(inner))) ||
+      (isClear && isSectionsOf(heading)),
   )
 }
 
@@ -89,15 +98,13 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   return 'section_header'
 }
 
-const countedWords = normalizedSet(
-  'card, cards, karten, carte, cartes, carta, cartas, kort, kaarten, influence, point, points',
-)
+const countedWords: ReadonlySet<string> = new Set([...cardWords, 'influence', 'point', 'points'])
 
 /** Words beside a number of cards. */
 export const countWords: ReadonlySet<string> = new Set([
   ...countedWords,
   ...normalizedSet(`
-    karte, slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales,
+    slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales,
     totalt`),
 ])
 

@@ -62,9 +62,12 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: 
   if (leading) return leading
   const trailing = findTrailingQuantity(tokens)
   if (!trailing) {
-    // In `Mew Promo 8 SGC 8` the number before the slab is the card's.
-    const isDoubtful = endsInNumber(tokens) && !slab.stays.some(({ start }) => start > (tokens.at(-1)?.start ?? 0))
-    return { rest: tokens, quantity: undefined, flags: isDoubtful ? ['trailing_number'] : [] }
+    // A number beside a slab is its grade, or the card's: `PSA mit einer 8`.
+    return {
+      rest: tokens,
+      quantity: undefined,
+      flags: !slab.isGraded && endsInNumber(tokens) ? ['trailing_number'] : [],
+    }
   }
   const isContradicted = trailing.rest.some((token) => timesOf(token) !== undefined)
   return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing

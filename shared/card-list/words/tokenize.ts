@@ -45,6 +45,8 @@ const isInNumber = (line: string, at: number): boolean =>
 const timesAsterisk = /^\*[1-9]$/
 /** No digit, no capital of `PSA*9`, and no second asterisk. */
 const endOfName = /[^\0-`{-~]/
+const japaneseOrChinese = /[ぁ-鿿]/
+const japaneseCount = /^[ぁ-鿿]\d{1,3}[枚張张]/
 
 /** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
@@ -57,8 +59,11 @@ const endOfWord = (line: string, from: number): number => {
     if (character === '.' && line.startsWith('...', end)) break
     // `4枚《意志の力》`, `《意志の力》4枚`
     if (character === '《' || line.charAt(end - 1) === '》') break
-    // `Opt*3`
-    if (character === '*' && isDigit(line.charAt(end + 1)) && endOfName.test(line.charAt(end - 1))) break
+    // `稲妻2枚`
+    if (isDigit(character) && japaneseCount.test(line.slice(end - 1, end + 4))) break
+    const isBeforeDigit = (character === '*' || character === 'x') && isDigit(line.charAt(end + 1))
+    // `Opt*3`, `稲妻x3`
+    if (isBeforeDigit && (character === '*' ? endOfName : japaneseOrChinese).test(line.charAt(end - 1))) break
   }
   return end
 }

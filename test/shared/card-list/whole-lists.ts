@@ -326,6 +326,81 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['1 Sol Ring||2 Rhystic Study [C21]||Opt'],
     reading: ['1 | Sol Ring | -', '2 | Rhystic Study [C21] | -', '- | Opt | -'],
   },
+  'headings that no table has, which count the cards below them': {
+    list: ['Card Draw Suite (5)', '4 Opt', '1 Peek', 'Answers (3)', '3 Duress'],
+    reading: ['section_header', '4 | Opt | -', '1 | Peek | -', 'section_header', '3 | Duress | -'],
+  },
+  'counts below the cards of a section': {
+    list: ['4 Island', '15 Swamp', '19 lands', '', '4 Opt', '4 instants'],
+    reading: ['4 | Island | -', '15 | Swamp | -', 'section_header', '4 | Opt | -', 'section_header'],
+  },
+  'counts in front of kinds of cards': {
+    list: ['4 Kreaturen', '4 Llanowarelfen', '7 Zaubersprüche', '4 Blitzschlag', '3 Schock'],
+    reading: ['section_header', '4 | Llanowarelfen | -', 'section_header', '4 | Blitzschlag | -', '3 | Schock | -'],
+  },
+  'cards with a count behind them, which are no headings': {
+    list: ['4 Opt', 'Black Lotus (3)', '2 Duress', '1 Peek', '', 'Mox Jet (2)', 'Mox Pearl', 'Mox Ruby'],
+    reading: [
+      '4 | Opt | -',
+      '3 | Black Lotus | -',
+      '2 | Duress | -',
+      '1 | Peek | -',
+      '2 | Mox Jet | -',
+      '- | Mox Pearl | -',
+      '- | Mox Ruby | -',
+    ],
+  },
+  'cards with a count behind them above others that add up to it': {
+    list: ['Black Lotus (1)', '1 Mox Jet', '', 'Sol Ring (1)', 'Mana Crypt (1) NM', 'Opt (2)', 'Peek (2) NM'],
+    reading: [
+      '1 | Black Lotus | -',
+      '1 | Mox Jet | -',
+      '1 | Sol Ring | -',
+      '1 | Mana Crypt | NM',
+      '2 | Opt | -',
+      '2 | Peek | NM',
+    ],
+  },
+  'numbers of cards in brackets': {
+    list: ['1 Sol Ring (150)', '1 Opt', '4 Peek (65)', '2 Duress', '2 Shock'],
+    reading: ['1 | Sol Ring (150) | -', '1 | Opt | -', '4 | Peek (65) | -', '2 | Duress | -', '2 | Shock | -'],
+  },
+  'cards between lots of rarities, which are no headings': {
+    list: ['2 Black Lotus', '100 commons', '1 Mox Jet', '20 rares', '4 Peek', '10 energies'],
+    reading: [
+      '2 | Black Lotus | -',
+      '100 | commons | - | quantity_large possible_lot',
+      '1 | Mox Jet | -',
+      '20 | rares | - | possible_lot',
+      '4 | Peek | -',
+      '10 | energies | - | possible_lot',
+    ],
+  },
+  'lots of rarities, which are no headings': {
+    list: ['4 Opt', '500 commons', '50 rares'],
+    reading: ['4 | Opt | -', '500 | commons | - | quantity_large possible_lot', '50 | rares | - | possible_lot'],
+  },
+  'quantities, each above the one before': {
+    list: ['1 Opt', '2 Peek', '4 Duress', '10 Shock'],
+    reading: ['1 | Opt | -', '2 | Peek | -', '4 | Duress | -', '10 | Shock | -'],
+  },
+  'numbers of lines in brackets': {
+    list: ['(1) Opt', '(2) Duress'],
+    reading: ['1 | Opt | - | leading_number_may_be_name', '2 | Duress | - | leading_number_may_be_name'],
+  },
+  'headings of cards': {
+    list: ['Monster Cards, Spells', '3 Opt', 'Spell Cards & Trap Cards', '2 Peek'],
+    reading: ['section_header', '3 | Opt | -', 'section_header', '2 | Peek | -'],
+  },
+  'numbers of cards, each above the one before': {
+    list: ['• 22 – Phil Housley', '• 42 – Bill Ranford', '• 61 – Dave Christian', '• 124 – Paul Coffey'],
+    reading: [
+      '22 | Phil Housley | - | leading_number_may_be_name',
+      '42 | Bill Ranford | - | leading_number_may_be_name',
+      '61 | Dave Christian | - | leading_number_may_be_name',
+      '124 | Paul Coffey | - | quantity_large leading_number_may_be_name',
+    ],
+  },
   'an Arena export': {
     list: ['Deck', '4 Doom (ELD) 187', '', 'Sideboard', '1 Doom (ELD) 187'],
     reading: ['section_header', '4 | Doom (ELD) 187 | -', 'section_header', '1 | Doom (ELD) 187 | - | duplicate_line'],

@@ -18,8 +18,10 @@ const nameOrGrade: ReadonlySet<string> = new Set('ex m g p po good poor fair bad
 const isOnlyNamesDoubt = (tokens: readonly Token[]): boolean => {
   const last = tokens.findLast(isReadable)
   if (!last || tokens.length < 2 || !nameOrGrade.has(last.normalized)) return false
-  // `Charizard ex` and `Dialga G` are names; in capitals EX may be the European grade too.
-  return last.text === 'EX' || last.normalized.length > 2 || !tokens.some(isPokemon)
+  const before = tokens[tokens.indexOf(last) - 1]
+  // `Gengar EX`, `Charizard ex 4/102 G` are names; elsewhere EX in capitals may be the European grade too.
+  const mayBeGrade = last.text === 'EX' ? !before || !isPokemon(before) : !tokens.some(isPokemon)
+  return mayBeGrade || last.normalized.length > 2
 }
 
 /** If one grade is firm, doubtful grades (`field`) and `UNKNOWN` do not count and stay in the name. */

@@ -1,8 +1,8 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import {
-  casedUnits,
   commonInNumbers,
   connecting,
+  doubtfulUnits,
   numberFirstNames,
 } from '#shared/card-list/words/quantity/quantity-words.ts'
 import {
@@ -18,7 +18,7 @@ import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
 /**
  * `rest`: the tokens without the quantity. `bare`: the number if no mark confirms it; other lines may put it in doubt.
- * `isUncertain`: it is in doubt unless other lines confirm it.
+ * `isUncertain`: it is in doubt unless other lines confirm it; absent where a mark (`4x`) leaves no doubt.
  */
 export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number; isUncertain?: boolean }
 
@@ -65,18 +65,20 @@ const counted: Form = (tokens) => {
   const size = found.size + (next?.kind === 'word' && connecting.has(next.normalized) ? 1 : 0)
   const unit = tokens[1]?.normalized ?? ''
   // `3 st` is Swedish, `1 st` may be the first edition.
-  const isDoubtful = casedUnits.has(unit) && !(/^st\.?$/.test(unit) && found.quantity > 1)
+  const isDoubtful = doubtfulUnits.has(unit) || (/^st\.?$/.test(unit) && found.quantity < 2)
   return { quantity: found.quantity, size, flags: isDoubtful ? doubt : [] }
 }
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
 
-/** `[2x] Name` and `(4) Name`; without the `x` it may be a list number and is flagged. */
+/** `[2x] Name` and `(4) Name`; without the `x` it may be a list number, and `(1)` is flagged. */
 const bracketed: Form = ([open, number, close]) => {
   if (open?.kind !== 'open' || close?.kind !== 'close') return undefined
   const marked = timesOf(number)
   const quantity = marked ?? integerOf(number, 3)
-  return quantity === undefined ? undefined : { quantity, size: 3, isUncertain: marked === undefined }
+  return quantity === undefined
+    ? undefined
+    : { quantity, size: 3, ...(marked === undefined && { isUncertain: quantity < 2 }) }
 }
 
 /** `playset of X`, `2 playsets: X`: 4 cards each. */
@@ -100,7 +102,7 @@ const bare: Form = ([first, second, third]) => {
   const hasZeros = first !== undefined && first.normalized.length > 2 && first.normalized.startsWith('0')
   if (isYear(quantity) || hasZeros) return undefined
   const isUncertain = second.kind === 'mark' && second.normalized !== '|'
-  return { quantity, size: 1, isUncertain, flags: beginsName(second, third) ? doubt : [] }
+  return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: beginsName(second, third) ? doubt : [] }
 }
 
 const forms: readonly Form[] = [playset, spacedTimes, times, withColon, glued, counted, labelled, bracketed, bare]
@@ -115,9 +117,14 @@ export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | u
     const found = form(tokens)
     const rest = found ? [...(found.glued ? [found.glued] : []), ...tokens.slice(found.size)] : []
     if (!found || found.quantity > MAX_QUANTITY || !canBeName(rest)) continue
-    const { quantity, flags = [], isUncertain = false } = found
+    const { quantity, flags = [], isUncertain } = found
     const isBare = form === bare && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
-    return { rest, quantity, flags, ...(isBare || isUncertain ? { bare: quantity, isUncertain } : {}) }
+    return {
+      rest,
+      quantity,
+      flags,
+      ...(isBare || isUncertain !== undefined ? { bare: quantity, isUncertain: isUncertain ?? false } : {}),
+    }
   }
   return undefined
 }

@@ -44,11 +44,10 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'end',
     aliases: `
-      unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
+      mint, unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
       nunca|no jugada|usada, sin jugar|usar, mai|non giocata, nunca|não jogada|usada, nooit|niet gespeeld, ongespeeld,
       nie grana, niegrana, nehraná, ospelad, uspillet, uspilt, pelaamaton`,
   },
-  { condition: 'NM', strength: 'end', ambiguous: true, certainWithLabel: true, aliases: 'mint' },
   {
     condition: 'NM',
     strength: 'end',

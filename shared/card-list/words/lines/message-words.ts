@@ -10,14 +10,14 @@ export const sentenceWords = normalizedSet(`
   zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, sont,
   sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho,
   obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego, sendes, lowball,
-  posso, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg, vil, selge,
-  er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  posso, vendo, seguenti, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg,
+  vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line of three words that begins with one of these, or has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
-  obrigada, muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto,
-  spedisco, hierbij, dziękuję, dzięki`)
+  thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
+  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,
+  hierbij, dziękuję, dzięki`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
@@ -32,17 +32,18 @@ export const tradeWords = normalizedSet(`
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, postage, 包邮, pix, paypal, venmo, zelle, cashapp, payment, payments, prices, negotiable, pickup, pick-up,
-  meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand, versandkosten, porto, portokosten,
-  überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung, livraison, frais, paiement,
-  négociable, envoi, envío, envíos, gastos, pago, negociable, descuento, remise, spedizione, pagamento, trattabile,
-  frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning, verzending, verzenden, verzendkosten,
-  versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços, precios, prezzi, priser, prijzen`)
+  shipping, postage, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, payments, prices,
+  negotiable, pickup, pick-up, meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand,
+  versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung,
+  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, descuento, remise,
+  spedizione, pagamento, trattabile, frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning,
+  verzending, verzenden, verzendkosten, versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços,
+  precios, prezzi, priser, prijzen`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
   trade, trades, ship, ships, cash, credit, offers, barzahlung, tausch, tausche, échange, cambio, scambio, troca,
-  trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter`)
+  trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter, propostas`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`

@@ -2,56 +2,53 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { startsOfMessages } from './message-words.ts'
 import { sellingWords } from './selling-words.ts'
 
-/** No card has these names: a line with nothing else is a heading, with or without a count or ornaments. */
+/**
+ * No card has these names: a line with nothing else is a heading, with or without a count or ornaments. A
+ * plural stands here only if its singular is a card's name (`spells`; `spell` is marked): `hasWordOrPlural`.
+ */
 export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...normalizedSet(`
-    deck, decks, decklist, deck list, deck cards, arena cards, main, maindeck, main deck, mainboard, main board, side,
-    sideboard, side board, side deck, sidedeck, extra, extra deck, commander, commanders, companion, companions,
-    maybeboard, maybe board, considering, wishlist, want list, wantlist, about, oathbreaker, signature spell,
-    signature spells, metadata, general, buylist, sell list, cards, card list, collection list, avatar, tokens,
-    emblems, creature, creatures, land, lands, basic land, basic lands, nonbasic lands, instant, instants, sorcery,
-    sorceries, artifact, artifacts, enchantment, enchantments, planeswalker, planeswalkers, battles, spells, other,
-    vehicles, equipment, auras, sagas, pokémon, trainer, trainers, trainer cards, supporter, supporters, stadium,
-    stadiums, pokemon tools, items, energy, energies, special energy, basic energy, energy cards, monster, monsters,
-    effect monsters, normal monsters, traps, spell cards, trap cards, monster cards, fusion monsters,
-    synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades, operations, hardware, programs,
-    resources, icebreakers, characters, actions, songs, locations, schemes, leader, leaders, events, stages, don,
-    don!!, runes, battlefields, legends, units, gear, colorless, colourless, multicolor, multicolour, multicolored,
-    multicoloured, gold, mythic, mythics, mythic rare, mythic rares, rare, rares, uncommon, uncommons, common,
-    commons, holo, holos, reverse holos, promos, foils, non-foils, nonfoils, constructed, standard, modern, legacy,
-    magic, magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, pokemon cards, yu-gi-oh,
-    yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, sports cards, baseball, basketball, football, soccer,
-    hockey, base, bases, majestics, legendaries, epics, rookies, rookie cards, autographs, relics, inserts, dresseur,
-    dresseurs, énergie, énergies, allenatore, allenatori, energie, entrenador, entrenadores, energía, energías,
-    treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen, länder, hexereien,
-    spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten, fallenkarten, hauptdeck, extradeck,
-    wunschliste, commandant, compagnon, réserve, créatures, terrains, éphémères, rituels, artefacts, enchantements,
-    monstres, magies, pièges, autres, mazo, mazo principal, deck principal, banquillo, reserva, comandante, compañero,
-    criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, otros, mazzo,
-    compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, altro, baralho, companheiro,
-    terrenos, mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens,
-    landen, artefacten, betoveringen, haves, want, wants, cerco, busco, compro, suche, vintage, reverse, personaggi,
-    eventi, personnages, événements, amber, amethyst, emerald, ruby, sapphire, digi-egg deck, digi-eggs, super rares,
-    base set, skapninger, landkort, varelser, væsner, lande, デッキ, メインデッキ, サイドボード, 統率者, 相棒,
-    ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 魔法, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
-    土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
+    side deck, sidedeck, extra, extra deck, commander, companion, maybeboard, maybe board, considering, wishlist,
+    want list, wantlist, about, oathbreaker, signature spell, metadata, general, buylist, sell list, cards, card list,
+    collection list, avatar, tokens, emblems, creature, land, basic land, nonbasic lands, instant, sorcery, sorceries,
+    artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas,
+    pokémon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy, monster,
+    effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas,
+    assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations,
+    schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear, colorless, colourless,
+    multicolor, multicolour, multicolored, multicoloured, gold, mythic, mythic rare, rare, uncommon, common, holo,
+    reverse holos, promos, foils, non-foils, nonfoils, constructed, standard, modern, legacy, magic,
+    magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list, yu-gi-oh, yugioh, yu-gi-oh!, lorcana,
+    one piece, digimon, sports, baseball, basketball, football, soccer, hockey, base, majestics, legendaries, epics,
+    rookies, autographs, relics, inserts, dresseur, énergie, allenatore, allenatori, energie, entrenador,
+    entrenadores, energía, treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen,
+    zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
+    fallenkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères,
+    rituels, artefacts, enchantements, monstres, magies, pièges, autres, mazo, mazo principal, deck principal,
+    banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos,
+    monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti,
+    incantesimi, mostri, trappole, altro, baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos,
+    encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen, artefacten, betoveringen, want, cerco,
+    busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements, amber, amethyst, emerald,
+    ruby, sapphire, digi-egg deck, digi-eggs, secret rare, super rare, ultra rare, base set, skapninger, landkort, varelser, væsner, lande,
+    デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター,
+    最上級モンスター, 上級モンスター, 下級モンスター, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー,
+    アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
 /** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
 export const markedSections = normalizedSet(`
-  conspiracy, plane, scheme, phenomenon, dungeon, battle, spell,
-  trap, item, tool, tools, tribal, vehicle, saga, aura, token,
-  agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program,
-  resource, icebreaker, identity, virus, character, action, song, location, stage, legend, unit, rune,
-  white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert,
-  vanguard, ally, allies, hero, equipment, weapon, weapons, class, signet, mono,
-  ramp, removal, draw, card draw, tutor, tutors, board wipe, board wipes,
-  counterspells, protection, wincons, mana rocks,
-  mana, fixing, staples, combo, interaction,
-  pitch, arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur, carpeta,
-  trade, trades, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played,
-  hp, damaged, dmg, graded, slabs, graded cards, raw, english, japanese, german, french, italian, spanish`)
+  conspiracy, plane, scheme, phenomenon, dungeon, battle, spell, trap, item, tool, tribal, vehicle, saga, aura, token,
+  agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker,
+  identity, virus, character, action, song, location, stage, legend, unit, rune, white, blue, black, red, green,
+  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, equipment,
+  weapon, class, signet, mono, ramp, removal, draw, card draw, tutor, board wipe, counterspells, protection, wincons,
+  mana rocks, mana, fixing, staples, combo, interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder,
+  album, seite, ordner, mappe, classeur, carpeta, trade, foil, nonfoil, etched, near mint, nm, lightly played, lp,
+  moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, raw, english, japanese, german, french,
+  italian, spanish`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`

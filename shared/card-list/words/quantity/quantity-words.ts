@@ -8,10 +8,14 @@ export const units = normalizedSet(`
   styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, ks, kusy, db,
   stuks, stuk, eks, eks., 枚, 張, 张, 장, 点`)
 
-/** Units that names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
-export const casedUnits = normalizedSet(`
-  piece, pieces, copy, of, each, unit, units, st, st., ex.,
-  pièce, pièces, copie, copia, ct`)
+/** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
+export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
+
+/** Units in lower case alone: the others begin names of other languages. */
+export const casedUnits: ReadonlySet<string> = new Set([
+  ...doubtfulUnits,
+  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct'),
+])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
 export const playsets = normalizedSet(
@@ -43,7 +47,7 @@ export const numberFirstNames: readonly string[] = [
 
 /** A number behind one of these belongs to it: `édition 2`, `Lv 12`. */
 export const numbered = normalizedSet(`
-  edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, no, no., n°, nr,
+  edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, n., no, no., n°, nr,
   nr., num, num.`)
 
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
