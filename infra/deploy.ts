@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { serviceNameOf } from '#infra/stage.ts'
 import { describeStack } from './cloudformation.ts'
 import { stageOf } from './stage.ts'
@@ -23,7 +23,7 @@ const readOptions = () => {
     strict: false,
     options: { context: { type: 'string', multiple: true, short: 'c' }, profile: { type: 'string' } },
   })
-  const schema = z.object({ context: z.array(z.string()).default([]), profile: z.string().optional() })
+  const schema = z.object({ context: z._default(z.array(z.string()), []), profile: z.optional(z.string()) })
   const { context, profile } = schema.parse(values)
   const stage = context.findLast((value) => value.startsWith('stage='))?.slice('stage='.length)
   return { stage: stageOf(stage ?? 'production', process.env.AWS_ENDPOINT_URL), profile }

@@ -1,6 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { minConcurrency } from './limits.ts'
 import { type Stage, stageOf } from './stage.ts'
+
+// An operator reads the faults, and `zod/mini` has no words of its own for them.
+z.config(z.locales.en())
 
 const flag = () => z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
 
@@ -8,24 +11,26 @@ const flag = () => z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy:
 const contextSchema = () =>
   z
     .strictObject({
-      stage: z.string().default('production'),
-      protected: flag().default(true),
-      concurrency: z.coerce.number().int().min(minConcurrency).default(minConcurrency),
-      logRole: flag().default(false),
-      domain: z.hostname().optional(),
-      certificate: z.templateLiteral(['arn:', z.string()]).optional(),
-      waf: flag().default(false),
-      warmChanges: z.coerce.number().int().min(1).optional(),
-      staticEgress: flag().default(false),
-      alarms: z.email().optional(),
-      budget: z.coerce.number().positive().optional(),
+      stage: z._default(z.string(), 'production'),
+      protected: z._default(flag(), true),
+      concurrency: z._default(z.coerce.number().check(z.int(), z.minimum(minConcurrency)), minConcurrency),
+      logRole: z._default(flag(), false),
+      domain: z.optional(z.hostname()),
+      certificate: z.optional(z.templateLiteral(['arn:', z.string()])),
+      waf: z._default(flag(), false),
+      warmChanges: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      staticEgress: z._default(flag(), false),
+      alarms: z.optional(z.email()),
+      budget: z.optional(z.coerce.number().check(z.positive())),
     })
-    .refine(({ domain, certificate }) => (domain === undefined) === (certificate === undefined), {
-      error: 'domain and certificate go together: give both or none.',
-    })
-    .refine(({ alarms, budget }) => budget === undefined || alarms !== undefined, {
-      error: 'budget needs alarms: the address that is told.',
-    })
+    .check(
+      z.refine(({ domain, certificate }) => (domain === undefined) === (certificate === undefined), {
+        error: 'domain and certificate go together: give both or none.',
+      }),
+      z.refine(({ alarms, budget }) => budget === undefined || alarms !== undefined, {
+        error: 'budget needs alarms: the address that is told.',
+      }),
+    )
 
 /**
  * A deployment of the stack: its stage, and what the operator chose for it. `protected` is false where the stage does
@@ -40,7 +45,7 @@ const isOfCdk = (name: string): boolean => /[:/]/.test(name) || name === 'cli-te
  * The deployment that the CDK's context describes.
  *
  * @param endpointUrl `AWS_ENDPOINT_URL`.
- * @throws ZodError for an unknown name, which is a typing error, or an invalid value; Error as `stageOf`.
+ * @throws $ZodError for an unknown name, which is a typing error, or an invalid value; Error as `stageOf`.
  */
 export const deploymentOf = (
   context: Readonly<Record<string, unknown>>,

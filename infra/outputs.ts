@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The outputs of the stack, in which the operator's commands find its resources. CloudFormation names these, so that

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The folder of the functions' code and source maps, which git ignores. */
 export const bundlesFolder = '.build'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { receiverEnvironment, retryEnvironment, Settings } from '#shared/core/environment.ts'
 
 /** The settings in which deployments of the stack differ. */
@@ -16,9 +16,11 @@ export const serviceNameOf = (stage: string): string => `submission-intake-${sta
 const stageName = () =>
   z
     .string()
-    .regex(
-      /^[a-z][a-z0-9-]{0,19}$/,
-      'A stage name must be 1 to 20 lower-case letters, digits or hyphens, the first a letter.',
+    .check(
+      z.regex(
+        /^[a-z][a-z0-9-]{0,19}$/,
+        'A stage name must be 1 to 20 lower-case letters, digits or hyphens, the first a letter.',
+      ),
     )
 
 /** A wait of up to 15 minutes, the maximum of SQS, is a delay of the queue; a longer one is a schedule. */
@@ -40,7 +42,7 @@ const isAwsEndpoint = (endpointUrl: string): boolean => {
  * The only way to make a stage. `emulator` alone may call receivers on `http://localhost`; it is refused without an
  * endpoint, so that this permission never reaches AWS.
  *
- * @throws ZodError for an invalid name.
+ * @throws $ZodError for an invalid name.
  * @throws Error for `emulator` without an endpoint, or with one of AWS itself.
  */
 export const stageOf = (input: unknown, endpointUrl: string | undefined): Stage => {

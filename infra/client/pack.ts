@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /*
  * `npm run pack:client [-- <folder>]` writes the client as a package without dependencies: one module, its declarations,

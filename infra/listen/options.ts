@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defaultPort } from '#infra/local/host/listen.ts'
 import { describeOptions, helpOf, parseOptions, readArguments } from '#infra/operate/options.ts'
 import { isLocalhostUrl } from '#shared/webhooks/registrations/url-rules.ts'
@@ -17,21 +17,26 @@ const schema = () =>
   z.object({
     'api-key': z
       .string(`is required, unless ${keyVariable} is set`)
-      .describe(`key of the scope full (default: the environment's ${keyVariable})`),
+      .check(z.describe(`key of the scope full (default: the environment's ${keyVariable})`)),
     'forward-to': z
       .string('is required')
-      .refine(isForwardable, 'must be a URL that begins with http://localhost or https://')
-      .describe('URL of your server, for example http://localhost:8080/hook'),
+      .check(
+        z.refine(isForwardable, 'must be a URL that begins with http://localhost or https://'),
+        z.describe('URL of your server, for example http://localhost:8080/hook'),
+      ),
     'api-url': z
-      .url({ protocol: /^https?$/, error: 'must be a URL' })
-      // Both forms are in the reference page.
-      .transform((text) => text.replace(/\/api\/v1\/?$/, ''))
-      .default(localApi)
-      .describe(`base URL of the API (default: ${localApi})`),
+      ._default(
+        z.pipe(
+          // Both forms are in the reference page.
+          z.url({ protocol: /^https?$/, error: 'must be a URL' }),
+          z.transform((text) => text.replace(/\/api\/v1\/?$/, '')),
+        ),
+        localApi,
+      )
+      .check(z.describe(`base URL of the API (default: ${localApi})`)),
     'clean-up': z
-      .boolean()
-      .default(false)
-      .describe('delete the webhooks of killed runs, and of runs on other machines, without asking'),
+      ._default(z.boolean(), false)
+      .check(z.describe('delete the webhooks of killed runs, and of runs on other machines, without asking')),
   })
 
 export type ListenOptions = z.output<ReturnType<typeof schema>>

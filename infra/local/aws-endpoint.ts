@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readBody } from '#infra/local/gateway/read-body.ts'
 import type { ScheduleCreation, Schedules } from '#infra/local/queue/schedules.ts'
 import type { SecretStore } from './secrets.ts'

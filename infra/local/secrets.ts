@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
 import type { localSecretIdOf } from '#infra/service-keys.ts'
 import { isoTime, type Now } from '#shared/core/clock.ts'
@@ -19,9 +19,10 @@ type Version = z.infer<ReturnType<typeof versionSchema>>
 
 /** The versions of each secret, newest first. A secret may also be its content alone, which is its first version. */
 const secretsSchema = (now: Now) => {
-  const firstVersion = storedKeysSchema().transform((content) => [
-    { id: randomUUID(), stored_at: isoTime(now()), text: JSON.stringify(content) },
-  ])
+  const firstVersion = z.pipe(
+    storedKeysSchema(),
+    z.transform((content) => [{ id: randomUUID(), stored_at: isoTime(now()), text: JSON.stringify(content) }]),
+  )
   return z.record(z.string(), z.union([z.array(versionSchema()), firstVersion]))
 }
 

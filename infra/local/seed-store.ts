@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { RunningStack } from '#infra/local/host/data-folder.ts'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
 import { createStore } from '#infra/operate/stores/stores.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Contract } from '#shared/api/contract.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
 import type { Exchange } from './examples.ts'
@@ -9,12 +9,9 @@ export const errorSchema = () =>
   z.object({
     code: z.enum(problemCodes),
     message: z.string(),
-    status: z.number().int(),
+    status: z.int(),
     request_id: z.string(),
-    details: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .max(100)
-      .optional(),
+    details: z.optional(z.array(z.object({ path: z.string(), message: z.string() })).check(z.maxLength(100))),
   })
 
 type Header = { readonly description: string; readonly schema: JsonSchema; readonly example: string | number }

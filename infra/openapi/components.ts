@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { principalSchema } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { canonicalJson, convert, isObject, type JsonSchema, mapObjects, withNullType } from './json-schema.ts'
@@ -7,7 +7,7 @@ import type { ComponentText } from './texts/text.ts'
 type Sources = {
   readonly contracts: readonly Contract[]
   /** Schemas of what no contract has, by the name in `at`. */
-  readonly others: Readonly<Record<string, z.ZodType>>
+  readonly others: Readonly<Record<string, z.ZodMiniType>>
   readonly texts: Readonly<Record<string, ComponentText>>
 }
 
@@ -17,9 +17,9 @@ const noId = '00000000-0000-0000-0000-000000000000'
 export const keyOwner = () =>
   principalSchema().parse({ credential: 'key', store_id: noId, key_id: noId, scope: 'full' })
 
-export const bodyOf = (contract: Contract): z.ZodType => contract.body(keyOwner())
+export const bodyOf = (contract: Contract): z.ZodMiniType => contract.body(keyOwner())
 
-const schemaAt = (root: string, { contracts, others }: Sources): z.ZodType | undefined => {
+const schemaAt = (root: string, { contracts, others }: Sources): z.ZodMiniType | undefined => {
   const [part, id] = root.split(' ')
   const contract = contracts.find((other) => other.id === id)
   if (part === 'answer') return contract?.answer()
@@ -140,7 +140,7 @@ export const createComponents = (sources: Sources) => {
     definitions.set(name, describeComponent(name, referred, texts))
   }
 
-  const reference = (zodSchema: z.ZodType): JsonSchema => {
+  const reference = (zodSchema: z.ZodMiniType): JsonSchema => {
     const referred = refer(convert(zodSchema))
     requireNames(referred)
     if (!isObject(referred)) throw new Error('A schema is not an object.')
@@ -151,7 +151,7 @@ export const createComponents = (sources: Sources) => {
     /** A schema whose named parts are references. */
     reference,
     /** The properties of an object, as in `reference`. */
-    propertiesOf: (object: z.ZodType): Readonly<Record<string, unknown>> => {
+    propertiesOf: (object: z.ZodMiniType): Readonly<Record<string, unknown>> => {
       const { properties } = convert(object)
       if (!isObject(properties)) throw new Error('The schema has no properties.')
       return referParts(properties)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { submissionSchema } from '#shared/submissions/log.ts'
 import { DELIVERY_EVENTS, type DeliveryEvent } from '#shared/webhooks/deliveries/vocabulary.ts'
 import type { Recording } from './examples.ts'
@@ -6,7 +6,7 @@ import { events } from './texts/events.ts'
 
 /** The payload of a delivery. The product renders it as text, so that its bytes never change. */
 export const eventSchema = () => {
-  const { items, ...submission } = submissionSchema().pick({
+  const { items, ...submission } = z.pick(submissionSchema(), {
     id: true,
     store_id: true,
     customer_email: true,
@@ -17,7 +17,7 @@ export const eventSchema = () => {
     completed_at: true,
     items: true,
   }).shape
-  const item = items.element.pick({
+  const item = z.pick(items.def.element, {
     id: true,
     raw_input: true,
     quantity: true,

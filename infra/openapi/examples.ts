@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const exchangeSchema = () =>
   z.object({
@@ -12,11 +12,11 @@ const exchangeSchema = () =>
     /** The request's headers beyond those of every request. */
     requestHeaders: z.record(z.string(), z.string()),
     /** Absent when none is sent. */
-    requestBody: z.unknown().optional(),
+    requestBody: z.optional(z.unknown()),
     status: z.number(),
     headers: z.record(z.string(), z.string()),
     /** Absent when none is answered. */
-    body: z.unknown().optional(),
+    body: z.optional(z.unknown()),
   })
 
 const recordingSchema = () =>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A JSON Schema, draft 2020-12: a tree of keywords. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -43,8 +43,8 @@ const toJsonSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema =>
     unrepresentable: 'throw',
     override: ({ zodSchema, jsonSchema }) => {
       // `list()` judges the length before the elements, so its input has elements of any type.
-      if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodArray) {
-        const { $schema: _, ...items } = toJsonSchema(zodSchema.out.element)
+      if (zodSchema instanceof z.ZodMiniPipe && zodSchema.def.out instanceof z.ZodMiniArray) {
+        const { $schema: _, ...items } = toJsonSchema(zodSchema.def.out.def.element)
         jsonSchema.items = items
       }
     },
@@ -56,7 +56,7 @@ const toJsonSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema =>
  *
  * @throws Error when the schema has something that JSON Schema has not.
  */
-export const convert = (schema: z.ZodType): JsonSchema => {
+export const convert = (schema: z.ZodMiniType): JsonSchema => {
   const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema)
   const tree = mapObjects(converted, (part) => ('$ref' in part ? {} : simplify(part)))
   if (!isObject(tree)) throw new Error('A schema is not an object.')

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { type Caller, STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import type { Contract } from '#shared/api/contract.ts'
@@ -66,7 +66,7 @@ export const headerParameters = {
 
 const parametersOf = (contract: Contract, { components, exchanges }: Context) => {
   const [exchange] = exchanges
-  const of = (object: z.ZodType, place: 'path' | 'query', examples: Readonly<Record<string, string>> = {}) =>
+  const of = (object: z.ZodMiniType, place: 'path' | 'query', examples: Readonly<Record<string, string>> = {}) =>
     Object.entries(components.propertiesOf(object)).map(([name, schema]) => ({
       name,
       in: place,

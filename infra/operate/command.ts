@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import type { Service } from './connect.ts'
 import { OperatorError } from './operator-error.ts'
-import { type DescribedOptions, describeOptions, parseOptions } from './options.ts'
+import { type DescribedOptions, describeOptions, type OptionsSchema, parseOptions } from './options.ts'
 import type { Place } from './place.ts'
 
 /** A command with its own options. */
@@ -16,7 +16,7 @@ export type Command = DescribedOptions & {
 export type Commands = Readonly<Record<string, Command>>
 
 /** Builds a command. Parsing and help text both come from the one schema. */
-export const command = <Schema extends z.ZodObject>(
+export const command = <Schema extends OptionsSchema>(
   about: string,
   schema: Schema,
   run: (service: Service, values: z.output<Schema>) => Promise<object>,
@@ -30,7 +30,7 @@ export const command = <Schema extends z.ZodObject>(
 })
 
 /** Builds a command for a place where there may be no stack. */
-export const placeCommand = <Schema extends z.ZodObject>(
+export const placeCommand = <Schema extends OptionsSchema>(
   about: string,
   schema: Schema,
   run: (values: z.output<Schema>, place: Place) => Promise<object>,
@@ -46,12 +46,11 @@ const readStoreId = (text: string): StoreId => {
   return parsed.data
 }
 
-export const storeIdOption = () => z.string('is required').transform(readStoreId).describe('id of the store')
+export const storeIdOption = () =>
+  z.pipe(z.string('is required'), z.transform(readStoreId)).check(z.describe('id of the store'))
 
 /** A whole number, read from text alone: an option that accepts `true` would be a flag. */
 export const wholeNumberOption = (minimum: number) =>
   z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= minimum, `must be at least ${minimum}`)
+    .pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number))
+    .check(z.refine((value) => value >= minimum, `must be at least ${minimum}`))

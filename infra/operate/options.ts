@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
+
+/** The options of a command line, by name. */
+export type OptionsSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
 
 export type DescribedOptions = {
   /** The help texts, by name. */
@@ -10,13 +13,13 @@ export type DescribedOptions = {
 }
 
 /** The help texts of a program's options, of the one schema that parses their values. */
-export const describeOptions = (schema: z.ZodObject): DescribedOptions => {
+export const describeOptions = (schema: OptionsSchema): DescribedOptions => {
   const all = Object.entries(schema.shape)
   return {
     options: Object.fromEntries(
       all.map(([name, option]) => [
         name,
-        `${option.safeParse(undefined).success ? 'optional, ' : ''}${option.description ?? ''}`,
+        `${option.safeParse(undefined).success ? 'optional, ' : ''}${z.globalRegistry.get(option)?.description ?? ''}`,
       ]),
     ),
     flags: all.flatMap(([name, option]) => (option.safeParse(true).success ? [name] : [])),
@@ -46,7 +49,7 @@ export const readArguments = (args: readonly string[], { options, flags }: Descr
 }
 
 /** @throws OperatorError that names each option whose value does not fit. */
-export const parseOptions = <Schema extends z.ZodObject>(schema: Schema, values: unknown): z.output<Schema> => {
+export const parseOptions = <Schema extends OptionsSchema>(schema: Schema, values: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   throw new OperatorError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))

@@ -14,7 +14,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type FunctionId, handlerFileOf } from '#infra/function-files.ts'
 import type { TableReference } from '#infra/stack/data/table.ts'
 import type { Schedules } from '#infra/stack/delivery/schedules.ts'
@@ -189,7 +189,7 @@ export class ServiceFunction extends Construct {
     return this
   }
 
-  #configure<Group extends () => z.ZodType>(settings: Settings<Group>): this {
+  #configure<Group extends () => z.ZodMiniType>(settings: Settings<Group>): this {
     for (const [name, value] of Object.entries<string>(settings)) this.lambda.addEnvironment(name, value)
     return this
   }

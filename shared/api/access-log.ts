@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * A line of the gateway's access log. No query string, header or body: they may have customers' text. Times and

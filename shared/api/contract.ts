@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { customerOf, type Principal } from '#shared/access/credentials/principal.ts'
 import type { ProblemCode } from '#shared/core/problems.ts'
 import type { RequestMark } from '#shared/table/request-mark.ts'
@@ -10,10 +10,10 @@ import type { RouteId } from './routes.ts'
  * Lambda function that imports its file, and the bundler drops a function that is not called.
  */
 export type Contract<
-  Parameters extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  AnswerBody extends z.ZodType = z.ZodType,
+  Parameters extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  AnswerBody extends z.ZodMiniType = z.ZodMiniType,
 > = {
   readonly id: RouteId
   readonly status: 200 | 201 | 202 | 204
@@ -91,7 +91,12 @@ const memoizeForStores = <Made>(make: (principal: Principal) => Made) => {
  * The contract with each schema made once, at the first request: a schema's first parse compiles it, which takes 50
  * times as long as a later parse. Only a customer's request has new schemas every time.
  */
-export const memoizeSchemas = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export const memoizeSchemas = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
   contract: Contract<P, Q, B, A>,
 ): Contract<P, Q, B, A> => ({
   ...contract,

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core'
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { callerOf, type Principal, principalSchema } from '#shared/access/credentials/principal.ts'
 import type { Admission, Gate } from '#shared/access/gate.ts'
 import { Problem } from '#shared/core/problems.ts'
@@ -79,7 +79,12 @@ const locationOf = (event: APIGatewayProxyEvent, id: string): string =>
  *
  * @param gate asked at every request.
  */
-export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export const endpoint = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
   routeContract: Contract<P, Q, B, A>,
   gate: Gate,
   useCase: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,

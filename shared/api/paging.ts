@@ -1,22 +1,21 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Problem } from '#shared/core/problems.ts'
 import { digestOfParts } from '#shared/table/derived-id.ts'
 import type { Page } from '#shared/table/page.ts'
 
+const limitText = () => z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100'))
+
 /** The query parameters of every list. */
 export const pageParameters = () => ({
   limit: z
-    .string()
-    .regex(/^([1-9]\d?|100)$/, 'must be an integer from 1 to 100')
-    .default('25')
-    .transform(Number)
-    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 25 }),
-  cursor: z.string().optional(),
+    .pipe(z._default(limitText(), '25'), z.transform(Number))
+    .check(z.meta({ type: 'integer', minimum: 1, maximum: 100, default: 25 })),
+  cursor: z.optional(z.string()),
 })
 
 /** The body of every list's answer. */
-export const pageSchema = <Row extends z.ZodType>(row: Row) =>
-  z.object({ data: z.array(row), has_more: z.boolean(), next_cursor: z.string().nullable() })
+export const pageSchema = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ data: z.array(row), has_more: z.boolean(), next_cursor: z.nullable(z.string()) })
 
 /** One page, newest first, of rows that are all in memory. */
 export const pageOf = <Row extends { readonly created_at: string; readonly id: string }>(

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Principal } from '#shared/access/credentials/principal.ts'
 import { invalidFields, Problem, type ProblemDetail, problems } from '#shared/core/problems.ts'
 import type { Call, Contract } from './contract.ts'
@@ -66,7 +66,7 @@ const readJson = (event: APIGatewayProxyEvent, contract: Contract): unknown => {
 const invalidParameter = (details: readonly ProblemDetail[]): Problem =>
   new Problem('INVALID_PARAMETER', { message: 'A parameter is not valid.', details })
 
-const readQuery = <Query extends z.ZodType>(event: APIGatewayProxyEvent, schema: Query): z.output<Query> => {
+const readQuery = <Query extends z.ZodMiniType>(event: APIGatewayProxyEvent, schema: Query): z.output<Query> => {
   const given = Object.entries(event.multiValueQueryStringParameters ?? {})
   const repeated = given.filter(([, values]) => values?.length !== 1)
   if (repeated.length > 0) {
@@ -77,13 +77,13 @@ const readQuery = <Query extends z.ZodType>(event: APIGatewayProxyEvent, schema:
   throw invalidParameter(detailsOf(parsed.error).map(({ path, message }) => ({ path: path.slice(1), message })))
 }
 
-const readBody = <Body extends z.ZodType>(json: unknown, schema: Body): z.output<Body> => {
+const readBody = <Body extends z.ZodMiniType>(json: unknown, schema: Body): z.output<Body> => {
   const parsed = schema.safeParse(json, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidFields(detailsOf(parsed.error))
 }
 
-const readParameters = <Parameters extends z.ZodType>(event: APIGatewayProxyEvent, schema: Parameters) => {
+const readParameters = <Parameters extends z.ZodMiniType>(event: APIGatewayProxyEvent, schema: Parameters) => {
   const parsed = schema.safeParse(event.pathParameters ?? {})
   if (parsed.success) return parsed.data
   throw new Problem('NOT_FOUND', { message: parsed.error.issues[0]?.message ?? problems.NOT_FOUND.message })
@@ -102,7 +102,12 @@ const readIdempotencyKey = (event: APIGatewayProxyEvent, contract: Contract, pri
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, INVALID_PARAMETER, INVALID_IDEMPOTENCY_KEY,
  * VALIDATION_FAILED, NOT_FOUND
  */
-export const readCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export const readCall = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
   contract: Contract<P, Q, B, A>,
   event: APIGatewayProxyEvent,
   principal: Principal,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ProblemDetail } from '#shared/core/problems.ts'
 
 /** A JSON Pointer, RFC 6901. */
@@ -25,7 +25,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
 }
 
 /** One detail for each invalid field. A schema has a message of its own where its type does not explain the fault. */
-export const detailsOf = (error: z.ZodError): ProblemDetail[] =>
+export const detailsOf = (error: z.core.$ZodError): ProblemDetail[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: pointerTo([...issue.path, key]), message: 'is not a known field' }))

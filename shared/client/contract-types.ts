@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type * as apiKeys from '#shared/api/contracts/api-keys.ts'
 import type * as cardLists from '#shared/api/contracts/card-lists.ts'
 import type * as consoleSessions from '#shared/api/contracts/console-sessions.ts'

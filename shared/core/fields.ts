@@ -1,16 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { notFoundMessage } from './problems.ts'
 
 // `meta` says in JSON Schema, for the OpenAPI document, what a refinement or a transformation checks.
 
+/** An optional field: absent and null mean the given value. */
+export const orDefault = <Field extends z.ZodMiniType, Value>(field: Field, value: Value) =>
+  z.pipe(
+    z.nullish(field),
+    z.transform((given) => given ?? value),
+  )
+
 /** An optional field: absent means null. */
-export const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null)
+export const orNull = <Field extends z.ZodMiniType>(field: Field) => orDefault(field, null)
+
+export const nonEmpty = () => z.string().check(z.minLength(1))
 
 /** Both bounds are inclusive. */
 export const integer = (minimum: number, maximum: number) => {
   const message = `must be an integer from ${minimum} to ${maximum}`
-  return z.int(message).min(minimum, message).max(maximum, message)
+  return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message))
 }
 
 /**
@@ -18,10 +27,13 @@ export const integer = (minimum: number, maximum: number) => {
  *
  * @param bounds of the length, inclusive.
  */
-export const list = <Element extends z.ZodType>(element: Element, bounds: { minimum: number; maximum: number }) => {
+export const list = <Element extends z.ZodMiniType>(element: Element, bounds: { minimum: number; maximum: number }) => {
   const { minimum, maximum } = bounds
   const message = `must have ${minimum} to ${maximum} elements`
-  return z.array(z.unknown()).min(minimum, message).max(maximum, message).pipe(z.array(element))
+  return z.pipe(
+    z.array(z.unknown()).check(z.minLength(minimum, message), z.maxLength(maximum, message)),
+    z.array(element),
+  )
 }
 
 /** An id in a path: a malformed one gets the same answer as an unknown one. */
@@ -36,7 +48,9 @@ const line = `[^${controls}]*`
 
 /** Free text, kept as it was typed. */
 export const freeText = () =>
-  z.string().refine(isStorable, 'must not contain NUL or half of a surrogate pair').meta({ pattern: '^[^\\x00]*$' })
+  z
+    .string()
+    .check(z.refine(isStorable, 'must not contain NUL or half of a surrogate pair'), z.meta({ pattern: '^[^\\x00]*$' }))
 
 /**
  * Free text of a limited length. zod's own check counts code points, which are at most as many as UTF-16 units, so a
@@ -46,22 +60,25 @@ export const freeText = () =>
  */
 export const text = (maxLength: number) => {
   const error = `must have at most ${maxLength} characters`
-  return freeText()
-    .max(maxLength, { error, abort: true })
-    .refine((value) => value.length <= maxLength, error)
+  return freeText().check(
+    z.maxLength(maxLength, { error, abort: true }),
+    z.refine((value) => value.length <= maxLength, error),
+  )
 }
 
 /** One line without control characters, as `text`. */
 export const singleLine = (maxLength: number) =>
-  text(maxLength)
-    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters')
-    .meta({ pattern: `^${line}$` })
+  text(maxLength).check(
+    z.refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
+    z.meta({ pattern: `^${line}$` }),
+  )
 
 /** As `singleLine`, not blank. */
 export const requiredLine = (maxLength: number) =>
-  singleLine(maxLength)
-    .refine((value) => value.trim() !== '', 'must not be blank')
-    .meta({ pattern: `^${line}[^\\s${controls}]${line}$` })
+  singleLine(maxLength).check(
+    z.refine((value) => value.trim() !== '', 'must not be blank'),
+    z.meta({ pattern: `^${line}[^\\s${controls}]${line}$` }),
+  )
 
 /** The dot-atom of RFC 5322, `@`, a domain name of at least 2 labels. */
 const plainAddress =
@@ -71,21 +88,24 @@ const plainAddress =
 export const email = () =>
   z
     .email({ pattern: plainAddress, error: 'must be a plain e-mail address' })
-    .max(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`)
+    .check(z.maxLength(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`))
 
 /** An RFC 3339 time with an offset, as milliseconds since 1970. */
-export const time = () =>
-  z
-    .string()
-    .toUpperCase()
-    .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time' }))
-    .transform((value, context) => {
-      const timeMs = Date.parse(value)
-      if (!Number.isNaN(timeMs)) return timeMs
-      context.addIssue('must be an RFC 3339 time')
-      return z.NEVER
-    })
-    .meta({ format: 'date-time' })
+export const time = () => {
+  const message = 'must be an RFC 3339 time'
+  const upperCase = z.string().check(z.toUpperCase())
+  return z
+    .pipe(
+      z.pipe(upperCase, z.iso.datetime({ offset: true, error: message })),
+      z.transform((value, { issues }) => {
+        const timeMs = Date.parse(value)
+        if (!Number.isNaN(timeMs)) return timeMs
+        issues.push({ code: 'custom', message, input: value })
+        return z.NEVER
+      }),
+    )
+    .check(z.meta({ format: 'date-time' }))
+}
 
 /**
  * Stands in a stored field where an erased customer's words were. It is not an e-mail address, so no filter, session or new

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Now } from './clock.ts'
+import { nonEmpty } from './fields.ts'
 
 /** Keys that were read are used for 5 minutes before the next read. */
 const maxAgeMs = 5 * 60 * 1000
@@ -23,14 +24,14 @@ const maxStaleMs = 12 * 60 * 60 * 1000
  */
 export const rotationIntervalMs = 24 * 60 * 60 * 1000
 
-const keySchema = () => z.object({ id: z.string().min(1), key: z.string().min(32) })
+const keySchema = () => z.object({ id: nonEmpty(), key: z.string().check(z.minLength(32)) })
 
 /**
  * A secret as it is stored: the newest key, and the previous one, which still opens and verifies what was made with it.
  * So a rotation interrupts nothing. `stored_at` is only shown.
  */
 export const storedKeysSchema = () =>
-  keySchema().extend({ previous: keySchema().extend({ stored_at: z.iso.datetime().optional() }).optional() })
+  z.extend(keySchema(), { previous: z.optional(z.extend(keySchema(), { stored_at: z.optional(z.iso.datetime()) })) })
 
 export type StoredKeys = z.infer<ReturnType<typeof storedKeysSchema>>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * A store's id from a trusted source: the authorizer's context, a stored item or one of our own messages. The keys of a

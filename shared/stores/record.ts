@@ -1,12 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { text } from '#shared/core/fields.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { TIERS } from './tiers.ts'
 
 /** A store's name, given by the operator: trimmed, 1 to 100 characters. */
-export const storeNameSchema = () => z.string().trim().min(1).pipe(text(100))
+export const storeNameSchema = () => z.pipe(z.string().check(z.trim(), z.minLength(1)), text(100))
 
-const livePlaces = () => z.set(z.instanceof(Uint8Array)).default(() => new Set<Uint8Array<ArrayBuffer>>())
+const livePlaces = () => z._default(z.set(z.instanceof(Uint8Array)), () => new Set<Uint8Array<ArrayBuffer>>())
 
 /**
  * The store's item. Every request writes it, so it stays under 1 KB. `n` and `sn` count the requests of `minute`: `n`
@@ -20,14 +20,14 @@ export const storeRecordSchema = () =>
     suspended: z.boolean(),
     created_at: z.iso.datetime(),
     /** ISO 4217; every price is in its minor unit. Stored once the operator has set it. */
-    currency: z.string().default('USD'),
+    currency: z._default(z.string(), 'USD'),
     live_keys: livePlaces(),
     live_webhooks: livePlaces(),
-    max: z.number().int(),
-    session_max: z.number().int(),
-    minute: z.number().int(),
-    n: z.number().int(),
-    sn: z.number().int(),
+    max: z.int(),
+    session_max: z.int(),
+    minute: z.int(),
+    n: z.int(),
+    sn: z.int(),
   })
 
 export type StoreRecord = z.infer<ReturnType<typeof storeRecordSchema>>

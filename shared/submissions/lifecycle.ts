@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { isoTime } from '#shared/core/clock.ts'
 import { invalidFields, Problem } from '#shared/core/problems.ts'
 import { type RequestMark, requireSameRequest } from '#shared/table/request-mark.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { CONDITIONS, FLAGS, IGNORED_REASONS } from '#shared/card-list/words/vocabulary.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { requestMarkSchema } from '#shared/table/request-mark.ts'
@@ -13,17 +13,17 @@ export type Action = (typeof ACTIONS)[number]
 const actorSchema = () =>
   z.object({
     type: z.enum(['api_key', 'customer_session', 'console_session', 'operator']),
-    id: z.uuid().nullable(),
+    id: z.nullable(z.uuid()),
     /** Of a console session: the person of the store's staff. */
-    email: z.string().exactOptional(),
+    email: z.exactOptional(z.string()),
   })
 
 /** A line of the customer's list as the service read it. Only an erasure changes it after creation. */
 export const lineSchema = () =>
   z.object({
-    line: z.number().int(),
+    line: z.int(),
     raw_input: z.string(),
-    quantity: z.number().int(),
+    quantity: z.int(),
     name: z.string(),
     condition: z.enum(CONDITIONS),
     flags: z.array(z.enum(FLAGS)),
@@ -32,15 +32,15 @@ export const lineSchema = () =>
 export type Line = z.infer<ReturnType<typeof lineSchema>>
 
 export const ignoredLineSchema = () =>
-  z.object({ line: z.number().int(), raw_input: z.string(), reason: z.enum(IGNORED_REASONS) })
+  z.object({ line: z.int(), raw_input: z.string(), reason: z.enum(IGNORED_REASONS) })
 
 /** The values of one line that an action changed. */
 const changeSchema = () =>
   z.object({
-    line: z.number().int(),
-    quoted_price_cents: z.number().int().nullable().exactOptional(),
-    quantity: z.number().int().exactOptional(),
-    condition: z.enum(CONDITIONS).exactOptional(),
+    line: z.int(),
+    quoted_price_cents: z.exactOptional(z.nullable(z.int())),
+    quantity: z.exactOptional(z.int()),
+    condition: z.exactOptional(z.enum(CONDITIONS)),
   })
 
 export type Change = z.infer<ReturnType<typeof changeSchema>>
@@ -50,26 +50,27 @@ export const entryActionSchema = () => z.enum(['create', ...ACTIONS, 'erase'])
 /** One entry of a submission's history: an action and its changes. Entry 1 is the creation. */
 const entrySchema = () =>
   z.object({
-    entry: z.number().int(),
+    entry: z.int(),
     action: entryActionSchema(),
-    from: z.enum(STATUSES).nullable(),
+    from: z.nullable(z.enum(STATUSES)),
     to: z.enum(STATUSES),
     at: z.iso.datetime(),
     by: actorSchema(),
-    note: z.string().nullable(),
+    note: z.nullable(z.string()),
     /** The action contained a price, so it sets `quoted_at`. */
     priced: z.boolean(),
     changes: z.array(changeSchema()),
     mark: requestMarkSchema(),
     /** The idempotency digest of the request that made it; absent without an idempotency key. */
-    identity: z.string().exactOptional(),
+    identity: z.exactOptional(z.string()),
   })
 
 export type Entry = z.infer<ReturnType<typeof entrySchema>>
 
 export const linesSchema = () => z.object({ items: z.array(lineSchema()), ignored_lines: z.array(ignoredLineSchema()) })
-export const historySchema = () => z.array(entrySchema()).min(1)
-export const happeningsSchema = () => z.array(entrySchema().pick({ entry: true, action: true, at: true })).min(1)
+export const historySchema = () => z.array(entrySchema()).check(z.minLength(1))
+export const happeningsSchema = () =>
+  z.array(z.pick(entrySchema(), { entry: true, action: true, at: true })).check(z.minLength(1))
 
 /** Fields that are written at creation; only an erasure changes them. */
 export const headSchema = () =>
@@ -78,7 +79,7 @@ export const headSchema = () =>
     store_id: storeIdSchema(),
     customer_email: z.string(),
     customer_name: z.string(),
-    notes: z.string().nullable(),
+    notes: z.nullable(z.string()),
     created_at: z.iso.datetime(),
   })
 
@@ -96,16 +97,16 @@ const itemSchema = () => {
     ...line,
     stated_quantity: line.quantity,
     stated_condition: line.condition,
-    quoted_price_cents: z.number().int().nullable(),
+    quoted_price_cents: z.nullable(z.int()),
     flags,
   })
 }
 
 /** An entry of the history as the API shows it. */
 export const historyEntrySchema = () =>
-  entrySchema()
-    .pick({ entry: true, action: true, from: true, to: true, at: true, by: true, note: true })
-    .extend({ changed_items: z.number().int() })
+  z.extend(z.pick(entrySchema(), { entry: true, action: true, from: true, to: true, at: true, by: true, note: true }), {
+    changed_items: z.int(),
+  })
 
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
@@ -114,15 +115,15 @@ export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
  * the indexes project both (`summaryAttributes`), without the store, which stands in their keys.
  */
 const shownHead = () => ({
-  ...headSchema().pick({ id: true, store_id: true, customer_email: true, customer_name: true }).shape,
+  ...z.pick(headSchema(), { id: true, store_id: true, customer_email: true, customer_name: true }).shape,
   status: z.enum(STATUSES),
 })
 
 const shownProgress = () => ({
   created_at: z.iso.datetime(),
-  quoted_at: z.iso.datetime().nullable(),
-  completed_at: z.iso.datetime().nullable(),
-  quoted_total_cents: z.number().int().nullable(),
+  quoted_at: z.nullable(z.iso.datetime()),
+  completed_at: z.nullable(z.iso.datetime()),
+  quoted_total_cents: z.nullable(z.int()),
 })
 
 /** A submission's row in a list. */
@@ -130,11 +131,11 @@ export const summarySchema = () =>
   z.object({
     ...shownHead(),
     ...shownProgress(),
-    item_count: z.number().int(),
+    item_count: z.int(),
     /** The sum of the current quantities. */
-    card_count: z.number().int(),
+    card_count: z.int(),
     /** Items with a flag of the reading; flags never change. */
-    flagged_item_count: z.number().int(),
+    flagged_item_count: z.int(),
   })
 
 export type Summary = z.infer<ReturnType<typeof summarySchema>>
@@ -142,7 +143,7 @@ export type Summary = z.infer<ReturnType<typeof summarySchema>>
 export const submissionSchema = () =>
   z.object({
     ...shownHead(),
-    notes: z.string().nullable(),
+    notes: z.nullable(z.string()),
     ...shownProgress(),
     items: z.array(itemSchema()),
     ignored_lines: z.array(ignoredLineSchema()),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { summaryOf } from '#shared/card-list/summary.ts'
 import { pack, packed } from '#shared/table/codec.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
@@ -16,13 +16,11 @@ import {
 
 /** A submission's item as a log. The index attributes beside it are derived and never read back. */
 export const submissionRecordSchema = () =>
-  headSchema().extend({ lines: packed(linesSchema()), history: packed(historySchema()) })
+  z.extend(headSchema(), { lines: packed(linesSchema()), history: packed(historySchema()) })
 
 /** What happened to a submission, and when: of its item neither the lines nor what each action changed. */
 export const submissionHistorySchema = () =>
-  headSchema()
-    .pick({ id: true, store_id: true })
-    .extend({ history: packed(happeningsSchema()) })
+  z.extend(z.pick(headSchema(), { id: true, store_id: true }), { history: packed(happeningsSchema()) })
 
 export type SubmissionHistory = Pick<SubmissionLog, 'id' | 'store_id'> & {
   readonly history: readonly Pick<Entry, 'entry' | 'action' | 'at'>[]
@@ -33,14 +31,18 @@ export type SubmissionHistory = Pick<SubmissionLog, 'id' | 'store_id'> & {
  * stream nothing.
  */
 export const submissionChangeSchema = () =>
-  headSchema()
-    .pick({ id: true, store_id: true })
-    .extend({ version: z.number().int(), last_action: entryActionSchema(), changed_at: z.iso.datetime() })
-    .transform(({ id, store_id, version, last_action, changed_at }) => ({
+  z.pipe(
+    z.extend(z.pick(headSchema(), { id: true, store_id: true }), {
+      version: z.int(),
+      last_action: entryActionSchema(),
+      changed_at: z.iso.datetime(),
+    }),
+    z.transform(({ id, store_id, version, last_action, changed_at }) => ({
       id,
       store_id,
       newest: { entry: version, action: last_action, at: changed_at },
-    }))
+    })),
+  )
 
 export type SubmissionChange = z.infer<ReturnType<typeof submissionChangeSchema>>
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** No structure of ours unpacks to more than 16 MiB; 400 KB of deflated text, the limit of an item, could. */
 const maxUnpackedBytes = 16 * 1024 * 1024
@@ -20,9 +20,11 @@ export const unpack = (stored: string | Uint8Array): unknown =>
     typeof stored === 'string' ? stored : inflateRawSync(stored, { maxOutputLength: maxUnpackedBytes }).toString(),
   )
 
+const unpacked = () =>
+  z.pipe(
+    z.union([z.string(), z.instanceof(Uint8Array)]),
+    z.transform((stored) => unpack(stored)),
+  )
+
 /** The schema of a packed attribute: unpacks it, then parses the structure with `schema`. */
-export const packed = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .union([z.string(), z.instanceof(Uint8Array)])
-    .transform(unpack)
-    .pipe(schema)
+export const packed = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(unpacked(), schema)

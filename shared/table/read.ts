@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createBatcher } from '#shared/core/concurrency.ts'
 import type { Table } from './client.ts'
 import type { Key } from './keys.ts'
@@ -56,9 +56,9 @@ const getItem = async ({ client, tableName }: Table, key: Key): Promise<Record<s
 /**
  * Strongly consistent; undefined when there is no such item.
  *
- * @throws ZodError when the item does not match the schema.
+ * @throws $ZodError when the item does not match the schema.
  */
-export const readItem = async <Schema extends z.ZodType>(
+export const readItem = async <Schema extends z.ZodMiniType>(
   table: Table,
   key: Key,
   schema: Schema,
@@ -72,9 +72,9 @@ const tombstoneSchema = () => z.object({ ttl: z.number() })
 /**
  * The deleted object that a tombstone keeps for repeated creates; undefined from 30 days after the deletion.
  *
- * @throws ZodError when the item does not match the schema.
+ * @throws $ZodError when the item does not match the schema.
  */
-export const readTombstone = async <Schema extends z.ZodType>(
+export const readTombstone = async <Schema extends z.ZodMiniType>(
   table: Table,
   { key, schema, nowMs }: { readonly key: Key; readonly schema: Schema; readonly nowMs: number },
 ): Promise<z.output<Schema> | undefined> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ERASED } from '#shared/core/fields.ts'
 import { Problem } from '#shared/core/problems.ts'
 

@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * An attribute in a stream record: DynamoDB's own JSON, binary values as base64. Only the types that our streamed items
@@ -11,7 +11,12 @@ const attributeSchema = () =>
     z.object({ N: z.string() }),
     z.object({ NULL: z.literal(true) }),
     z.object({ BOOL: z.boolean() }),
-    z.object({ B: z.base64().transform((text) => Buffer.from(text, 'base64')) }),
+    z.object({
+      B: z.pipe(
+        z.base64(),
+        z.transform((text) => Buffer.from(text, 'base64')),
+      ),
+    }),
   ])
 
 const imageSchema = () => z.record(z.string(), attributeSchema())
@@ -22,7 +27,7 @@ let images: ReturnType<typeof imageSchema> | undefined
 /**
  * The item of a stream record's image.
  *
- * @throws ZodError when an attribute has another type.
+ * @throws $ZodError when an attribute has another type.
  */
 export const streamImageOf = (image: unknown): Record<string, unknown> => {
   images ??= imageSchema()

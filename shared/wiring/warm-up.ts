@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { table } from './repositories.ts'
 import { type WarmedUpFunction, warmUpAnswer, warmUpEventOf } from './warm-up-event.ts'
 
 /** Upper bound on the wait for the network: a longer one would make a slow start slower. */
 const longestWaitMs = 1000
 
-const placeSchema = () => z.object({ protocol: z.string(), hostname: z.string(), port: z.number().optional() })
+const placeSchema = () => z.object({ protocol: z.string(), hostname: z.string(), port: z.optional(z.number()) })
 
 /** Opens the connection that the first request will use, with an unsigned `GET /`, DynamoDB's health check. */
 const connect = async (request: unknown): Promise<void> => {

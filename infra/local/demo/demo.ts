@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Cleanup } from '#infra/local/host/cleanup.ts'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readPrivateFile, writePrivateFile } from '#infra/local/host/private-file.ts'
 
 /** How far each shard of a stream has been read. */

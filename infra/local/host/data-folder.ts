@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { stoppingGraceMs } from './listen.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 import { StartError } from './start-error.ts'

@@ -1,14 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const answerSchema = z
-  .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().nullish() })).nullish() })
-  .nullish()
+const answerSchema = z.nullish(
+  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
+)
 
 /**
  * The identifiers of the items that an event source mapping treats as failed, by AWS's rules: without a list none
  * failed; with an identifier that is not in the batch all failed.
  *
- * @throws ZodError when a mapping would not accept the answer.
+ * @throws $ZodError when a mapping would not accept the answer.
  */
 export const failedItems = (answer: unknown, batch: readonly string[]): readonly string[] => {
   const failures = answerSchema.parse(answer)?.batchItemFailures ?? []

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { handlerFileOf } from '#infra/function-files.ts'
 import { type PageId, pageIds } from '#shared/api/pages/paths.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
@@ -20,7 +20,7 @@ const load = async (file: string): Promise<LambdaFunction> => {
 /**
  * Imports all functions. They read their settings at import, so `applyEnvironment` runs first.
  *
- * @throws ZodError when a module exports no handler.
+ * @throws $ZodError when a module exports no handler.
  */
 export const loadFunctions = async () => {
   const loaded = await Promise.all(

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
@@ -12,13 +12,11 @@ export const accessCommands: Commands = {
     'Creates a key. The key is shown only this once.',
     z.object({
       store: storeIdOption(),
-      scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).describe(SCOPES.join(' | ')),
-      name: z.string().default("Operator's key").describe('name of the key'),
-      'expires-at': time()
-        .transform(isoTime)
-        .nullable()
-        .default(null)
-        .describe('RFC 3339 time; without it the key does not expire'),
+      scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).check(z.describe(SCOPES.join(' | '))),
+      name: z._default(z.string(), "Operator's key").check(z.describe('name of the key')),
+      'expires-at': z
+        ._default(z.nullable(z.pipe(time(), z.transform(isoTime))), null)
+        .check(z.describe('RFC 3339 time; without it the key does not expire')),
     }),
     (service, { 'expires-at': expires_at, ...values }) => createApiKey(service, { ...values, expires_at }),
   ),
@@ -27,15 +25,15 @@ export const accessCommands: Commands = {
   ),
   'api-keys revoke': command(
     'Revokes a key at once, with every session and link that was made with it.',
-    z.object({ store: storeIdOption(), key: z.uuid('must be the id of a key').describe('id of the key') }),
+    z.object({ store: storeIdOption(), key: z.uuid('must be the id of a key').check(z.describe('id of the key')) }),
     (service, { store, key }) => revokeApiKey(service, store, key),
   ),
   'console-links create': command(
     "Makes a link that opens a store's console once, within 5 minutes.",
     z.object({
       store: storeIdOption(),
-      email: email().describe('e-mail address of the person, shown in the history'),
-      role: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(', ')}`).describe(STAFF_ROLES.join(' | ')),
+      email: email().check(z.describe('e-mail address of the person, shown in the history')),
+      role: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(', ')}`).check(z.describe(STAFF_ROLES.join(' | '))),
     }),
     createConsoleLink,
   ),

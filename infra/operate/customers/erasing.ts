@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { erasingKey, erasingOf } from '#shared/table/keys.ts'

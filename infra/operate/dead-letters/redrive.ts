@@ -1,5 +1,5 @@
 import type { Message } from '@aws-sdk/client-sqs'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { DeadLetterQueue } from '#infra/dead-letter-queues.ts'
 import type { Queues, Service } from '#infra/operate/connect.ts'
 import { auditSince } from '#infra/operate/deliveries/audit.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { time } from '#shared/core/fields.ts'
@@ -9,15 +9,14 @@ import { RECOVERED, recoverStore } from './recover.ts'
 /** Deliveries of an earlier time may already be deleted. */
 const since = () => {
   const oldestMs = Date.now() - surelyKeptMs
-  return z
-    .string('is required')
-    .pipe(time())
-    .refine(
+  return z.pipe(z.string('is required'), time()).check(
+    z.refine(
       (sinceMs) => sinceMs >= oldestMs,
       `must not be before ${isoTime(oldestMs)}: deliveries are kept for 30 days`,
-    )
-    .refine((sinceMs) => sinceMs <= Date.now(), 'must not be in the future')
-    .describe('RFC 3339 time, at most 29 days ago')
+    ),
+    z.refine((sinceMs) => sinceMs <= Date.now(), 'must not be in the future'),
+    z.describe('RFC 3339 time, at most 29 days ago'),
+  )
 }
 
 export const deliveryCommands: Commands = {
@@ -31,11 +30,10 @@ export const deliveryCommands: Commands = {
     z.object({
       store: storeIdOption(),
       since: since(),
-      until: time().optional().describe('RFC 3339 time; without it now'),
+      until: z.optional(time()).check(z.describe('RFC 3339 time; without it now')),
       status: z
-        .enum(RECOVERED, `must be one of: ${RECOVERED.join(', ')}`)
-        .optional()
-        .describe(`${RECOVERED.join(' | ')}; without it failed and held`),
+        .optional(z.enum(RECOVERED, `must be one of: ${RECOVERED.join(', ')}`))
+        .check(z.describe(`${RECOVERED.join(' | ')}; without it failed and held`)),
     }),
     (service, { store, since, until, status }) =>
       recoverStore(service, {

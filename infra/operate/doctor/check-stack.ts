@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type DescribedStack, describeStack, listStackResources } from '#infra/cloudformation.ts'
 import type { ClientSettings } from '#infra/operate/client-settings.ts'
 import { parseJson } from '#infra/operate/parse-json.ts'

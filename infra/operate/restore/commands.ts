@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Commands, command } from '#infra/operate/command.ts'
 import { time } from '#shared/core/fields.ts'
 import { restoreTable } from './restore-table.ts'
@@ -8,8 +8,10 @@ import { pauseTraffic, resumeTraffic } from './traffic.ts'
 const tableName = () =>
   z
     .string('is required')
-    .regex(/^[\w.-]{3,255}$/, 'must have 3 to 255 letters, digits, hyphens, dots or underscores')
-    .describe('name of the new table')
+    .check(
+      z.regex(/^[\w.-]{3,255}$/, 'must have 3 to 255 letters, digits, hyphens, dots or underscores'),
+      z.describe('name of the new table'),
+    )
 
 export const restoreCommands: Commands = {
   'service pause': command(
@@ -20,7 +22,7 @@ export const restoreCommands: Commands = {
   'service resume': command('Ends a pause.', z.object({}), ({ traffic }) => resumeTraffic(traffic)),
   'table restore': command(
     "Restores the table's state of a time into a new table. Repeat it until it answers READY.",
-    z.object({ time: time().describe('RFC 3339 time, at most 35 days ago'), name: tableName() }),
+    z.object({ time: time().check(z.describe('RFC 3339 time, at most 35 days ago')), name: tableName() }),
     ({ table, stage }, { time: atMs, name }) => restoreTable({ table, stage, atMs, name }),
   ),
 }

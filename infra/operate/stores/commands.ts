@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { auditLimits } from '#infra/limits.ts'
 import { type Commands, command, storeIdOption, wholeNumberOption } from '#infra/operate/command.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
@@ -14,16 +14,16 @@ import { createStore, listStores, setCurrency, setSuspended, setTier, showStore 
  */
 const inFlightSeconds = Math.max(authorizerCacheSeconds, auditLimits.timeoutSeconds)
 
-const tier = () => z.enum(TIERS, `must be one of: ${TIERS.join(', ')}`).describe(TIERS.join(' | '))
+const tier = () => z.enum(TIERS, `must be one of: ${TIERS.join(', ')}`).check(z.describe(TIERS.join(' | ')))
 
 /** The currencies that Node knows: those of ISO 4217 in use. */
 const currency = () =>
-  z
-    .string('is required')
-    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be a code of ISO 4217, such as EUR')
-    .describe('code of ISO 4217')
+  z.string('is required').check(
+    z.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be a code of ISO 4217, such as EUR'),
+    z.describe('code of ISO 4217'),
+  )
 
-const name = () => z.string('is required').min(1, 'must not be empty').describe('name of the store')
+const name = () => z.string('is required').check(z.minLength(1, 'must not be empty'), z.describe('name of the store'))
 
 export const storeCommands: Commands = {
   'stores create': command(
@@ -57,17 +57,20 @@ export const storeCommands: Commands = {
   ),
   'stores export': command(
     'Writes everything of a store as JSON lines. Repeated after it broke off, it goes on in the same file.',
-    z.object({ store: storeIdOption(), to: z.string('is required').min(1, 'is required').describe('file to write') }),
+    z.object({
+      store: storeIdOption(),
+      to: z.string('is required').check(z.minLength(1, 'is required'), z.describe('file to write')),
+    }),
     (service, values) => exportStore(service, values),
   ),
   'stores delete': command(
     'Deletes a store and everything of it, for ever. Export it before. May be repeated.',
     z.object({
       store: storeIdOption(),
-      confirm: z.string('is required').describe('name of the store, as a confirmation'),
-      'wait-seconds': wholeNumberOption(0)
-        .default(inFlightSeconds)
-        .describe(`seconds in which what is in flight ends; ${inFlightSeconds} when absent`),
+      confirm: z.string('is required').check(z.describe('name of the store, as a confirmation')),
+      'wait-seconds': z
+        ._default(wholeNumberOption(0), inFlightSeconds)
+        .check(z.describe(`seconds in which what is in flight ends; ${inFlightSeconds} when absent`)),
     }),
     (service, { 'wait-seconds': seconds, ...values }) => deleteStore(service, values, () => sleep(seconds * 1000)),
   ),

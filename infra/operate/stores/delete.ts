@@ -1,5 +1,5 @@
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Service } from '#infra/operate/connect.ts'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import { mapInGroups } from '#shared/core/concurrency.ts'

@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
 import { dayMs, rangeOf, usageOf } from './usage.ts'
 
-const day = () => z.iso.date('must be a date such as 2026-11-20').optional()
+const day = () => z.optional(z.iso.date('must be a date such as 2026-11-20'))
 
 export const usageCommands: Commands = {
   usage: command(
     "Counts a store's requests by day and route.",
-    z.object({ store: storeIdOption(), day: day().describe('UTC date; without it the last 30 days') }),
+    z.object({ store: storeIdOption(), day: day().check(z.describe('UTC date; without it the last 30 days')) }),
     ({ accessLines }, { store, day }) => usageOf(accessLines, { store, day }, Date.now()),
   ),
   'requests show': command(
@@ -15,9 +15,8 @@ export const usageCommands: Commands = {
     z.object({
       id: z
         .string('is required')
-        .regex(/^[\w+/=-]{1,128}$/, 'must be an X-Request-Id')
-        .describe('its X-Request-Id'),
-      day: day().describe('UTC date of the request; without it the last 24 hours'),
+        .check(z.regex(/^[\w+/=-]{1,128}$/, 'must be an X-Request-Id'), z.describe('its X-Request-Id')),
+      day: day().check(z.describe('UTC date of the request; without it the last 24 hours')),
     }),
     async ({ logLines }, { id, day }) => ({
       request_id: id,

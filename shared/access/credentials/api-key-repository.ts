@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hasExpired, isoTime } from '#shared/core/clock.ts'
 import type { StoreId } from '#shared/core/store-id.ts'
 import { createLiveSet, placesWithout } from '#shared/stores/live-set.ts'
@@ -20,7 +20,7 @@ const hourMs = 60 * 60 * 1000
 /** An expired key keeps its place for 1 hour more, so that a wrong clock never frees a place too early. */
 const expiredPlaceMs = hourMs
 
-const itemSchema = () => apiKeySchema().extend({ digest: z.string(), mark: requestMarkSchema() })
+const itemSchema = () => z.extend(apiKeySchema(), { digest: z.string(), mark: requestMarkSchema() })
 
 type ApiKeyRecord = z.output<ReturnType<typeof itemSchema>>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { SCOPES } from './api-key.ts'
 
@@ -11,9 +11,9 @@ export const apiKeySchema = () =>
     prefix: z.string(),
     last4: z.string(),
     created_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().nullable(),
+    expires_at: z.nullable(z.iso.datetime()),
     /** Exact to the hour. */
-    last_used_at: z.iso.datetime().nullable(),
+    last_used_at: z.nullable(z.iso.datetime()),
   })
 
 export type ApiKey = z.infer<ReturnType<typeof apiKeySchema>>
@@ -24,7 +24,7 @@ export const apiKeyLookUpSchema = () =>
     store_id: storeIdSchema(),
     key_id: z.uuid(),
     scope: z.enum(SCOPES),
-    expires_at: z.iso.datetime().nullable(),
+    expires_at: z.nullable(z.iso.datetime()),
   })
 
 export type ApiKeyLookUp = z.infer<ReturnType<typeof apiKeyLookUpSchema>>

@@ -1,5 +1,5 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type StoreId, storeIdSchema } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { tryPut, tryWrite } from '#shared/table/conditional-write.ts'
@@ -14,7 +14,7 @@ const linkSchema = () => {
   const linkFields = {
     store_id: storeIdSchema(),
     key_id: z.uuid(),
-    key_expires_at: z.iso.datetime().nullable(),
+    key_expires_at: z.nullable(z.iso.datetime()),
     expires_at: z.iso.datetime(),
   }
   return z.discriminatedUnion('page', [
@@ -24,7 +24,7 @@ const linkSchema = () => {
       email: z.string(),
       role: z.enum(STAFF_ROLES),
       /** The request that used it. */
-      used_by: z.string().exactOptional(),
+      used_by: z.exactOptional(z.string()),
     }),
     z.object({ page: z.literal('form'), ...linkFields, customer_email: z.string() }),
   ])

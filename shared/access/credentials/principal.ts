@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { nonEmpty } from '#shared/core/fields.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { SCOPES, type Scope } from './api-key.ts'
 
@@ -14,19 +15,24 @@ export type Caller = Scope | 'session' | StaffRole | 'console-link' | 'form-link
  */
 export const principalSchema = () => {
   const key = { store_id: storeIdSchema(), key_id: z.uuid() }
-  const customer = { ...key, customer_email: z.string().min(1), expires_at: z.iso.datetime() }
-  const staff = { ...key, email: z.string().min(1), role: z.enum(STAFF_ROLES), expires_at: z.iso.datetime() }
+  const customer = { ...key, customer_email: nonEmpty(), expires_at: z.iso.datetime() }
+  const staff = {
+    ...key,
+    email: nonEmpty(),
+    role: z.enum(STAFF_ROLES),
+    expires_at: z.iso.datetime(),
+  }
   return z.discriminatedUnion('credential', [
     z.object({
       credential: z.literal('key'),
       ...key,
       scope: z.enum(SCOPES),
-      expires_at: z.iso.datetime().exactOptional(),
+      expires_at: z.exactOptional(z.iso.datetime()),
     }),
     z.object({ credential: z.literal('session'), ...customer }),
     z.object({ credential: z.literal('form-link'), ...customer }),
     /** `key_expires_at`: links that the session makes end then at the latest. */
-    z.object({ credential: z.literal('console'), ...staff, key_expires_at: z.iso.datetime().exactOptional() }),
+    z.object({ credential: z.literal('console'), ...staff, key_expires_at: z.exactOptional(z.iso.datetime()) }),
     /** `link`: the digest of the code, which its one use needs. */
     z.object({ credential: z.literal('console-link'), ...staff, link: z.string() }),
   ])

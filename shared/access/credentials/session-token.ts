@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isoTime, type Now } from '#shared/core/clock.ts'
 import { email } from '#shared/core/fields.ts'
 import type { KeyRing } from '#shared/core/key-ring.ts'
@@ -36,12 +36,12 @@ const commonClaims = () => ({
 })
 
 const customerClaims = () =>
-  z.strictObject(commonClaims()).refine(({ iat, exp }) => exp === iat + customerLifetimeSeconds)
+  z.strictObject(commonClaims()).check(z.refine(({ iat, exp }) => exp === iat + customerLifetimeSeconds))
 
 const consoleClaims = () =>
   z
-    .strictObject({ ...commonClaims(), role: z.enum(STAFF_ROLES), key_expires_at: z.iso.datetime().nullable() })
-    .refine(({ iat, exp }) => exp <= iat + consoleLifetimeSeconds)
+    .strictObject({ ...commonClaims(), role: z.enum(STAFF_ROLES), key_expires_at: z.nullable(z.iso.datetime()) })
+    .check(z.refine(({ iat, exp }) => exp <= iat + consoleLifetimeSeconds))
 
 type Signing = { readonly keys: Pick<KeyRing, 'current'>; readonly now: Now }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { apiKeySchema } from '#shared/access/credentials/api-key-schema.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
@@ -15,10 +15,10 @@ export const createApiKeyContract = {
     z.strictObject({
       name: requiredLine(80),
       scope: z.enum(SCOPES),
-      expires_at: orNull(time().transform(isoTime)),
+      expires_at: orNull(z.pipe(time(), z.transform(isoTime))),
     }),
   /** The key is shown once, here; in the answer to a repeated request it is null. */
-  answer: () => apiKeySchema().extend({ key: z.string().nullable() }),
+  answer: () => z.extend(apiKeySchema(), { key: z.nullable(z.string()) }),
   idempotent: true,
   errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
 } as const satisfies Contract

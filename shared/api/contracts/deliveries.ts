@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
 import { idOf } from '#shared/core/fields.ts'
@@ -15,8 +15,8 @@ export const listDeliveriesContract = {
   query: () =>
     z.strictObject({
       ...pageParameters(),
-      status: z.enum(DELIVERY_STATUSES).optional(),
-      event: z.enum(DELIVERY_EVENTS).optional(),
+      status: z.optional(z.enum(DELIVERY_STATUSES)),
+      event: z.optional(z.enum(DELIVERY_EVENTS)),
     }),
   body: nothing,
   answer: () => pageSchema(deliverySchema()),
@@ -29,7 +29,7 @@ export const getDeliveryContract = {
   parameters: deliveryParameters,
   query: nothing,
   body: nothing,
-  answer: () => deliverySchema().extend({ attempts: z.array(attemptSchema()), payload: z.json() }),
+  answer: () => z.extend(deliverySchema(), { attempts: z.array(attemptSchema()), payload: z.json() }),
   errors: ['NOT_FOUND'],
 } as const satisfies Contract
 

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
-import { email, integer } from '#shared/core/fields.ts'
+import { email, integer, orDefault } from '#shared/core/fields.ts'
 import { DEFAULT_FORM_LINK_DAYS, MAX_FORM_LINK_DAYS } from '#shared/core/limits.ts'
 
 /** The code is in this answer alone. */
@@ -25,9 +25,7 @@ export const createFormLinkContract = {
   body: () =>
     z.strictObject({
       customer_email: email(),
-      expires_in_days: integer(1, MAX_FORM_LINK_DAYS)
-        .nullish()
-        .transform((days) => days ?? DEFAULT_FORM_LINK_DAYS),
+      expires_in_days: orDefault(integer(1, MAX_FORM_LINK_DAYS), DEFAULT_FORM_LINK_DAYS),
     }),
   answer: () => z.object({ ...linkFields(), customer_email: z.string() }),
   errors: [],

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { apiKeySchema } from '#shared/access/credentials/api-key-schema.ts'
 import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
@@ -16,13 +16,13 @@ export const getStoreContract = {
       name: z.string(),
       tier: z.enum(TIERS),
       currency: z.string(),
-      requests_per_minute: z.number().int(),
+      requests_per_minute: z.int(),
       created_at: z.iso.datetime(),
       /** Of this request. */
       credential: z.discriminatedUnion('type', [
         z.object({
           type: z.literal('api_key'),
-          ...apiKeySchema().pick({ id: true, name: true, scope: true, expires_at: true }).shape,
+          ...z.pick(apiKeySchema(), { id: true, name: true, scope: true, expires_at: true }).shape,
         }),
         /** `id`: of the key that made the session's link. */
         z.object({

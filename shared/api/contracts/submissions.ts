@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { customerOf, mayUseAddress, type Principal } from '#shared/access/credentials/principal.ts'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
@@ -8,7 +8,7 @@ import { Problem } from '#shared/core/problems.ts'
 import { historyEntrySchema, STATUSES, submissionSchema, summarySchema } from '#shared/submissions/log.ts'
 import { LIST_ORDERS } from '#shared/table/page.ts'
 import { cardList } from './card-lists.ts'
-import { customerEmail } from './customer-email.ts'
+import { customerEmail, OTHERS_ADDRESS } from './customer-email.ts'
 import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
@@ -16,28 +16,29 @@ const submissionParameters = () => z.strictObject({ submission_id: idOf('submiss
 /** A customer lists their own submissions, with or without the parameter; another address is refused. */
 const listedCustomer = (principal: Principal) => {
   const own = customerOf(principal)
-  if (own === undefined) return email().optional()
-  return email()
-    .optional()
-    .refine((given) => given === undefined || mayUseAddress(principal, given), "must be the customer's own address")
-    .transform(() => own.toLowerCase())
+  if (own === undefined) return z.optional(email())
+  const ownAddress = email().check(z.refine((given) => mayUseAddress(principal, given), OTHERS_ADDRESS))
+  return z.pipe(
+    z.optional(ownAddress),
+    z.transform(() => own.toLowerCase()),
+  )
 }
+
+const entryNumber = () =>
+  z
+    .pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be an integer from 1')), z.transform(Number))
+    .check(z.meta({ type: 'integer', minimum: 1 }))
 
 /** An earlier state may hold what the store has taken back: it is for the store alone. */
 const shownEntry = (principal: Principal) =>
   customerOf(principal) === undefined
-    ? z
-        .string()
-        .regex(/^[1-9]\d*$/, 'must be an integer from 1')
-        .transform(Number)
-        .meta({ type: 'integer', minimum: 1 })
-        .optional()
-    : z
-        .string()
-        .optional()
-        .transform((given): undefined => {
+    ? z.optional(entryNumber())
+    : z.pipe(
+        z.optional(z.string()),
+        z.transform((given): undefined => {
           if (given !== undefined) throw new Problem('INSUFFICIENT_SCOPE')
-        })
+        }),
+      )
 
 export const createSubmissionContract = {
   id: 'submissions.create',
@@ -48,7 +49,9 @@ export const createSubmissionContract = {
     z.strictObject({
       customer_email: customerEmail(principal),
       customer_name: requiredLine(MAX_NAME_LENGTH),
-      card_list: cardList().refine(({ reading }) => reading.items.length > 0, 'must have a line that is an item'),
+      card_list: cardList().check(
+        z.refine(({ reading }) => reading.items.length > 0, 'must have a line that is an item'),
+      ),
       notes: orNull(text(MAX_NOTES_LENGTH)),
     }),
   answer: submissionSchema,
@@ -64,11 +67,11 @@ export const listSubmissionsContract = {
   query: (principal: Principal) =>
     z.strictObject({
       ...pageParameters(),
-      status: z.enum(STATUSES).optional(),
+      status: z.optional(z.enum(STATUSES)),
       customer_email: listedCustomer(principal),
-      created_after: time().optional(),
-      created_before: time().optional(),
-      order: z.enum(LIST_ORDERS).default('newest'),
+      created_after: z.optional(time()),
+      created_before: z.optional(time()),
+      order: z._default(z.enum(LIST_ORDERS), 'newest'),
     }),
   body: nothing,
   answer: () => pageSchema(summarySchema()),

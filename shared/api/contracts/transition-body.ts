@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { CONDITIONS, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { integer, list, orNull, text } from '#shared/core/fields.ts'
 import { MAX_NOTE_LENGTH, MAX_PRICE_CENTS } from '#shared/core/limits.ts'
@@ -10,19 +10,21 @@ const maxItems = 1000
 /** A price of null removes the price; quantity and condition of null mean absent. */
 const itemChange = () =>
   z
-    .strictObject({
-      id: z.uuid(),
-      quoted_price_cents: integer(0, MAX_PRICE_CENTS).nullable().exactOptional(),
-      quantity: integer(0, MAX_QUANTITY).nullish(),
-      condition: z.enum(CONDITIONS).nullish(),
-    })
-    .transform(({ id, quantity, condition, ...price }) => ({
-      id,
-      ...price,
-      ...(quantity != null && { quantity }),
-      ...(condition != null && { condition }),
-    }))
-    .refine((change) => Object.keys(change).length > 1, 'must have at least one field besides id')
+    .pipe(
+      z.strictObject({
+        id: z.uuid('must be the id of an item'),
+        quoted_price_cents: z.exactOptional(z.nullable(integer(0, MAX_PRICE_CENTS))),
+        quantity: z.nullish(integer(0, MAX_QUANTITY)),
+        condition: z.nullish(z.enum(CONDITIONS)),
+      }),
+      z.transform(({ id, quantity, condition, ...price }) => ({
+        id,
+        ...price,
+        ...(quantity != null && { quantity }),
+        ...(condition != null && { condition }),
+      })),
+    )
+    .check(z.refine((change) => Object.keys(change).length > 1, 'must have at least one field besides id'))
 
 type Items = readonly z.output<ReturnType<typeof itemChange>>[] | null | undefined
 
@@ -31,7 +33,7 @@ const takesItems: Record<Action, boolean> = { quote: true, approve: true, reject
 /** The rules between an action and its items. */
 const refineItems = (
   { action, items }: { readonly action: Action; readonly items?: Items },
-  context: z.RefinementCtx,
+  context: z.core.$RefinementCtx,
 ): void => {
   const refuse = (message: string, ...path: (string | number)[]) =>
     context.addIssue({ code: 'custom', message, path: ['items', ...path] })
@@ -48,11 +50,13 @@ const refineItems = (
 
 /** An action; with a quote or an approval, prices and corrections of single items. */
 export const transitionBody = () =>
-  z
-    .strictObject({
-      action: z.enum(ACTIONS),
-      items: list(itemChange(), { minimum: 0, maximum: maxItems }).nullish(),
-      note: orNull(text(MAX_NOTE_LENGTH)),
-    })
-    .superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })
-    .transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] }))
+  z.pipe(
+    z
+      .strictObject({
+        action: z.enum(ACTIONS),
+        items: z.nullish(list(itemChange(), { minimum: 0, maximum: maxItems })),
+        note: orNull(text(MAX_NOTE_LENGTH)),
+      })
+      .check(z.superRefine(refineItems, { when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'note') })),
+    z.transform(({ items, ...rest }) => ({ ...rest, items: items ?? [] })),
+  )

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Contract, nothing } from '#shared/api/contract.ts'
 import { pageParameters, pageSchema } from '#shared/api/paging.ts'
-import { freeText, idOf, integer, list, orNull, singleLine, text, time } from '#shared/core/fields.ts'
+import { freeText, idOf, integer, list, orDefault, orNull, singleLine, text, time } from '#shared/core/fields.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '#shared/core/limits.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
 import { deliverySchema } from '#shared/webhooks/deliveries/record.ts'
@@ -10,12 +10,14 @@ import { WEBHOOK_STATUSES, webhookSchema } from '#shared/webhooks/registrations/
 export const webhookParameters = () => z.strictObject({ webhook_id: idOf('webhook') })
 
 const webhookFields = () => ({
-  url: text(MAX_URL_LENGTH)
-    .refine((url) => URL.canParse(url), 'must be a URL')
-    .meta({ format: 'uri' }),
-  events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length })
-    .refine((names) => new Set(names).size === names.length, 'must not name an event twice')
-    .meta({ uniqueItems: true }),
+  url: text(MAX_URL_LENGTH).check(
+    z.refine((url) => URL.canParse(url), 'must be a URL'),
+    z.meta({ format: 'uri' }),
+  ),
+  events: list(z.enum(EVENT_NAMES), { minimum: 1, maximum: EVENT_NAMES.length }).check(
+    z.refine((names) => new Set(names).size === names.length, 'must not name an event twice'),
+    z.meta({ uniqueItems: true }),
+  ),
   description: orNull(singleLine(MAX_DESCRIPTION_LENGTH)),
 })
 
@@ -26,7 +28,7 @@ export const createWebhookContract = {
   query: nothing,
   body: () => z.strictObject(webhookFields()),
   /** The secret is shown only here and at a rotation; in the answer to a repeated request it is null. */
-  answer: () => webhookSchema().extend({ secret: z.string().nullable() }),
+  answer: () => z.extend(webhookSchema(), { secret: z.nullable(z.string()) }),
   idempotent: true,
   sends: ['ETag', 'Location'],
   errors: ['WEBHOOK_URL_NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED', 'CONFLICT'],
@@ -72,10 +74,10 @@ export const updateWebhookContract = {
   /** An absent field stays as it is. Null clears the description; in other fields it means absent. */
   body: () =>
     z.strictObject({
-      url: webhookFields().url.nullish(),
-      events: webhookFields().events.nullish(),
-      description: singleLine(MAX_DESCRIPTION_LENGTH).nullable().exactOptional(),
-      status: z.enum(WEBHOOK_STATUSES).nullish(),
+      url: z.nullish(webhookFields().url),
+      events: z.nullish(webhookFields().events),
+      description: z.exactOptional(z.nullable(singleLine(MAX_DESCRIPTION_LENGTH))),
+      status: z.nullish(z.enum(WEBHOOK_STATUSES)),
     }),
   answer: webhookSchema,
   conditional: true,
@@ -96,11 +98,9 @@ export const rotateSecretContract = {
   query: nothing,
   body: () =>
     z.strictObject({
-      overlap_seconds: integer(0, maxOverlapSeconds)
-        .nullish()
-        .transform((seconds) => seconds ?? defaultOverlapSeconds),
+      overlap_seconds: orDefault(integer(0, maxOverlapSeconds), defaultOverlapSeconds),
     }),
-  answer: () => webhookSchema().extend({ secret: z.string() }),
+  answer: () => z.extend(webhookSchema(), { secret: z.string() }),
   sends: ['ETag'],
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const satisfies Contract
@@ -140,9 +140,9 @@ export const recoverContract = {
     z.strictObject({
       status: z.enum(['failed', 'held', 'missing']),
       since: time(),
-      until: time().nullish(),
-      cursor: z.string().nullish(),
+      until: z.nullish(time()),
+      cursor: z.nullish(z.string()),
     }),
-  answer: () => z.object({ count: z.number().int(), next_cursor: z.string().nullable() }),
+  answer: () => z.object({ count: z.int(), next_cursor: z.nullable(z.string()) }),
   errors: ['NOT_FOUND', 'INVALID_CURSOR', 'INVALID_STATE', 'CONFLICT'],
 } as const satisfies Contract

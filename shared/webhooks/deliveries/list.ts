@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { StoreId } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import { deliveriesOf } from '#shared/table/keys.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hasCome } from '#shared/core/clock.ts'
 import { eraseText } from '#shared/core/fields.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
@@ -20,25 +20,25 @@ export const deliveryItemOf = (delivery: DeliveryRecord) => ({
 /** One request to a receiver, and its result. */
 export const attemptSchema = () =>
   z.object({
-    round: z.number().int(),
-    number: z.number().int(),
+    round: z.int(),
+    number: z.int(),
     started_at: z.iso.datetime(),
-    duration_ms: z.number().int().nullable(),
+    duration_ms: z.nullable(z.int()),
     outcome: z.enum(ATTEMPT_OUTCOMES),
-    error: z.enum(ATTEMPT_ERRORS).nullable(),
+    error: z.nullable(z.enum(ATTEMPT_ERRORS)),
     /** Null without complete status and headers; a `timeout` while the body was read has one. */
-    response_status: z.number().int().nullable(),
-    response_body: z.string().nullable(),
+    response_status: z.nullable(z.int()),
+    response_body: z.nullable(z.string()),
     /** The connected address, else the first that was tried; null when none was resolved or allowed. */
-    address: z.string().nullable(),
+    address: z.nullable(z.string()),
     /** Target of a redirect, for information: redirects are never followed. */
-    redirect_location: z.string().nullable(),
+    redirect_location: z.nullable(z.string()),
     /** Milliseconds from the start of the attempt to the end of each phase; null for a phase that was not reached. */
     timing: z.object({
-      dns_ms: z.number().int().nullable(),
-      connect_ms: z.number().int().nullable(),
-      tls_ms: z.number().int().nullable(),
-      first_byte_ms: z.number().int().nullable(),
+      dns_ms: z.nullable(z.int()),
+      connect_ms: z.nullable(z.int()),
+      tls_ms: z.nullable(z.int()),
+      first_byte_ms: z.nullable(z.int()),
     }),
   })
 
@@ -74,27 +74,27 @@ export const deliveryRecordSchema = () =>
     event: z.enum(DELIVERY_EVENTS),
     /** The event's time. */
     created_at: z.iso.datetime(),
-    submission_id: z.uuid().nullable(),
+    submission_id: z.nullable(z.uuid()),
     /** Number of the submission's entry that made the event. */
-    entry: z.number().int().nullable(),
+    entry: z.nullable(z.int()),
     status: z.enum(DELIVERY_STATUSES),
-    round: z.number().int(),
+    round: z.int(),
     /** Attempts made in this round. */
-    attempt_count: z.number().int(),
+    attempt_count: z.int(),
     attempts: packed(z.array(attemptSchema())),
-    next_attempt_at: z.iso.datetime().nullable(),
-    completed_at: z.iso.datetime().nullable(),
-    last_response_status: z.number().int().nullable(),
-    last_error: z.enum(ATTEMPT_ERRORS).nullable(),
-    claim: claimSchema().nullable(),
+    next_attempt_at: z.nullable(z.iso.datetime()),
+    completed_at: z.nullable(z.iso.datetime()),
+    last_response_status: z.nullable(z.int()),
+    last_error: z.nullable(z.enum(ATTEMPT_ERRORS)),
+    claim: z.nullable(claimSchema()),
     /** When the sweep last woke it. */
-    woken_at: z.iso.datetime().nullable(),
+    woken_at: z.nullable(z.iso.datetime()),
     /**
      * Changes at every write except `stampWoken`. A write names the revision that was read, so of two writers that read
      * the same one only one succeeds, and a sender cannot overwrite newer changes after its lease.
      */
     revision: z.string(),
-    ttl: z.number().int(),
+    ttl: z.int(),
   })
 
 export type DeliveryRecord = z.infer<ReturnType<typeof deliveryRecordSchema>>
@@ -105,7 +105,7 @@ export const isBeingSent = ({ claim }: Pick<DeliveryRecord, 'claim'>, nowMs: num
 
 /** A delivery as the API shows it in a list. */
 export const deliverySchema = () =>
-  deliveryRecordSchema().pick({
+  z.pick(deliveryRecordSchema(), {
     id: true,
     webhook_id: true,
     event_id: true,

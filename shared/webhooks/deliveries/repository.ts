@@ -1,5 +1,5 @@
 import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isoTime } from '#shared/core/clock.ts'
 import { submissionHistorySchema, submissionRecordSchema } from '#shared/submissions/record.ts'
 import type { Table } from '#shared/table/client.ts'
@@ -39,9 +39,10 @@ const unchanged = (revisionRead: string) => ({
 export const createDeliveryRepository = (table: Table): Deliveries => {
   const { client, tableName: TableName } = table
   const deliveries = deliveryRecordSchema()
-  const webhooks = webhookRecordSchema()
-  const logs = submissionRecordSchema()
-  const histories = submissionHistorySchema()
+  const existing = z.optional(deliveries)
+  const webhooks = z.optional(webhookRecordSchema())
+  const logs = z.optional(submissionRecordSchema())
+  const histories = z.optional(submissionHistorySchema())
   const readAt = createItemReader(table)
   const revisions = revisionSchema()
   const stored = z.object({ id: z.uuid() })
@@ -65,17 +66,16 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
         submission_id === null ? undefined : readAt(submissionKey(store_id, submission_id)),
       ])
       return {
-        delivery: deliveries.optional().parse(delivery),
-        webhook: webhooks.optional().parse(webhook),
-        log: logs.optional().parse(log),
+        delivery: existing.parse(delivery),
+        webhook: webhooks.parse(webhook),
+        log: logs.parse(log),
       }
     },
 
-    readLog: async ({ store_id, submission_id }) =>
-      logs.optional().parse(await readAt(submissionKey(store_id, submission_id))),
+    readLog: async ({ store_id, submission_id }) => logs.parse(await readAt(submissionKey(store_id, submission_id))),
 
     readHistory: async ({ store_id, submission_id }) =>
-      histories.optional().parse(await readAt(submissionKey(store_id, submission_id))),
+      histories.parse(await readAt(submissionKey(store_id, submission_id))),
 
     existing: async (ids) => {
       const items = await Promise.all(

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import type { Table } from '#shared/table/client.ts'
 import {
@@ -39,7 +39,7 @@ const indexEntrySchema = () => z.object({ pk: z.string(), sk: z.string(), due_sk
 /** Every answer over HTTP has its time (RFC 9110, 6.6.1). */
 const responseSchema = () => z.object({ headers: z.object({ date: z.string() }) })
 
-const startKeySchema = () => z.record(z.string(), z.unknown()).optional()
+const startKeySchema = () => z.optional(z.record(z.string(), z.unknown()))
 
 /** Only for the sweep and the audit: the index of due deliveries and changed submissions, and the audit's progress. */
 export const createSweepRepository = (table: Table): SweepRepository => {

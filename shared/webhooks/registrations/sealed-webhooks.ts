@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Table } from '#shared/table/client.ts'
 import { tryWrite } from '#shared/table/conditional-write.ts'
 import { WEBHOOK_SORT_KEY_PREFIX, webhookKey } from '#shared/table/keys.ts'
@@ -8,7 +8,7 @@ import { type SealedSecret, webhookRecordSchema } from './webhook.ts'
 
 /** The part of a webhook that re-sealing needs, so that it does not depend on the rest. */
 const sealedWebhookSchema = () =>
-  webhookRecordSchema().pick({ store_id: true, id: true, revision: true, secrets: true })
+  z.pick(webhookRecordSchema(), { store_id: true, id: true, revision: true, secrets: true })
 
 export type SealedWebhook = z.infer<ReturnType<typeof sealedWebhookSchema>>
 
@@ -21,6 +21,7 @@ const pauseMs = 200
 /** The sealed secrets of all stores. Only for an operator with their own credentials: functions may not scan. */
 export const createSealedWebhookRepository = ({ client, tableName: TableName }: Table) => {
   const schema = sealedWebhookSchema()
+  const unlessDeleted = z.optional(schema)
 
   return {
     /** Every webhook, also one in creation, in no order, strongly consistent. A tombstone has no secrets. */
@@ -67,7 +68,7 @@ export const createSealedWebhookRepository = ({ client, tableName: TableName }: 
         ),
       )
       if (written.done) return undefined
-      const existing = schema.optional().parse(written.existing)
+      const existing = unlessDeleted.parse(written.existing)
       // The AWS client repeated the write, and finds its own.
       return existing?.revision === revision ? undefined : (existing ?? 'deleted')
     },

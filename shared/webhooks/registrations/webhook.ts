@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hasExpired } from '#shared/core/clock.ts'
 import { storeIdSchema } from '#shared/core/store-id.ts'
 import { EVENT_NAMES } from '#shared/submissions/events.ts'
@@ -22,12 +22,12 @@ export const webhookSchema = () =>
     id: z.uuid(),
     url: z.string(),
     events: z.array(z.enum(EVENT_NAMES)),
-    description: z.string().nullable(),
+    description: z.nullable(z.string()),
     status: z.enum(WEBHOOK_STATUSES),
-    disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+    disabled_reason: z.nullable(z.enum(DISABLED_REASONS)),
     secret_last4: z.string(),
-    previous_secret_expires_at: z.iso.datetime().nullable(),
-    failing_since: z.iso.datetime().nullable(),
+    previous_secret_expires_at: z.nullable(z.iso.datetime()),
+    failing_since: z.nullable(z.iso.datetime()),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -36,7 +36,7 @@ export type Webhook = z.infer<ReturnType<typeof webhookSchema>>
 
 /** A stored secret, sealed for its webhook and version. The newest is first and never expires. */
 const sealedSecretSchema = () =>
-  z.object({ version: z.number().int(), sealed: z.string(), expires_at: z.iso.datetime().nullable() })
+  z.object({ version: z.int(), sealed: z.string(), expires_at: z.nullable(z.iso.datetime()) })
 
 export type SealedSecret = z.infer<ReturnType<typeof sealedSecretSchema>>
 
@@ -47,17 +47,17 @@ export const webhookRecordSchema = () =>
     url: z.string(),
     /** Each subscribed event, and the start of its subscription. */
     subscribed_at: z.partialRecord(z.enum(EVENT_NAMES), z.iso.datetime()),
-    description: z.string().nullable(),
+    description: z.nullable(z.string()),
     status: z.enum(WEBHOOK_STATUSES),
-    disabled_reason: z.enum(DISABLED_REASONS).nullable(),
-    secrets: z.array(sealedSecretSchema()).min(1),
+    disabled_reason: z.nullable(z.enum(DISABLED_REASONS)),
+    secrets: z.array(sealedSecretSchema()).check(z.minLength(1)),
     secret_last4: z.string(),
     /** The time of the first failed attempt since the last delivered one, test events aside. */
-    failing_since: z.iso.datetime().nullable(),
+    failing_since: z.nullable(z.iso.datetime()),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     /** Counts the changes that a store sees; shown as the ETag. */
-    version: z.number().int(),
+    version: z.int(),
     /**
      * A new one for each write, also of `failing_since`: a write names the one that it read, and finds its own again.
      */
@@ -72,12 +72,12 @@ export const webhookRecordSchema = () =>
 export type WebhookRecord = z.infer<ReturnType<typeof webhookRecordSchema>>
 
 /** A deleted webhook as its tombstone keeps it: nothing is signed for it any more, so it has no secrets. */
-export const deletedWebhookSchema = () => webhookRecordSchema().omit({ secrets: true })
+export const deletedWebhookSchema = () => z.omit(webhookRecordSchema(), { secrets: true })
 
 export type DeletedWebhook = z.infer<ReturnType<typeof deletedWebhookSchema>>
 
 /** As stored. One that is in creation is not listed, not found, and gets no event. */
-export const storedWebhookSchema = () => webhookRecordSchema().extend({ in_creation: z.literal(true).optional() })
+export const storedWebhookSchema = () => z.extend(webhookRecordSchema(), { in_creation: z.optional(z.literal(true)) })
 
 export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
 

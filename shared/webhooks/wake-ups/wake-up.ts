@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Now } from '#shared/core/clock.ts'
 import { type LogFields, log } from '#shared/core/log.ts'
 import { type DeliveryIds, type DeliveryRecord, deliveryIdsSchema, idsOf } from '#shared/webhooks/deliveries/record.ts'
@@ -8,13 +8,13 @@ import { type DeliveryIds, type DeliveryRecord, deliveryIdsSchema, idsOf } from 
  * repeated or lost wake-up does no harm. `v` distinguishes old and new messages after a deployment.
  */
 export const wakeUpSchema = () =>
-  deliveryIdsSchema().extend({
+  z.extend(deliveryIdsSchema(), {
     v: z.literal(1),
-    submission_id: z.uuid().nullable(),
-    round: z.number().int(),
-    attempt: z.number().int(),
+    submission_id: z.nullable(z.uuid()),
+    round: z.int(),
+    attempt: z.int(),
     /** Sent by a schedule, which cannot give its message a group. */
-    scheduled: z.literal(true).optional(),
+    scheduled: z.optional(z.literal(true)),
   })
 
 export type WakeUp = z.infer<ReturnType<typeof wakeUpSchema>>

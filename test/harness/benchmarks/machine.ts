@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const packageSchema = z.object({
   version: z.string(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type EndpointOptions, run } from './command.ts'
 
 const storeSchema = z.object({ api_key: z.object({ key: z.string() }) })

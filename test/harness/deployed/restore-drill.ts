@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { startReceiver } from '#test/support/receiver.ts'
 import type { EndpointOptions } from './command.ts'
 import { makeStore, operate } from './operate.ts'
 import { deploy, synthesize } from './stack.ts'
 
-const restoredSchema = z.object({ status: z.string(), context: z.record(z.string(), z.string()).optional() })
+const restoredSchema = z.object({ status: z.string(), context: z.optional(z.record(z.string(), z.string())) })
 
 const createdSchema = z.object({ id: z.string() })
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type EndpointOptions, run } from './command.ts'
 
 const stackName = 'submission-intake-emulator'

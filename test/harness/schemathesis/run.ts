@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { run, step } from '#test/harness/deployed/command.ts'
 import { installPythonEnvironment } from '#test/harness/deployed/python-environment.ts'
 import { startLocalStack } from '#test/support/local-stack.ts'

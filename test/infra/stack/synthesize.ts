@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { deploymentOf } from '#infra/deployment.ts'
 import { functionIds, handlerFileOf } from '#infra/function-files.ts'
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { IntakeStack } from '#infra/stack/intake-stack.ts'
 
 const resourceSchema = z.object({
-  Properties: z.record(z.string(), z.unknown()).default({}),
-  DeletionPolicy: z.string().optional(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  DeletionPolicy: z.optional(z.string()),
   Metadata: z.object({ 'aws:cdk:path': z.string() }),
 })
 
@@ -60,7 +60,13 @@ export const synthesize = (choices: Readonly<Record<string, unknown>> = {}) => {
 export const referenced = (value: unknown): string =>
   z
     .union([
-      z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
-      z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }).transform((get) => get['Fn::GetAtt'][0]),
+      z.pipe(
+        z.object({ Ref: z.string() }),
+        z.transform(({ Ref }) => Ref),
+      ),
+      z.pipe(
+        z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+        z.transform((get) => get['Fn::GetAtt'][0]),
+      ),
     ])
     .parse(value)

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
 import type { Gate } from '#shared/access/gate.ts'
 import { type Call, type Contract, nothing } from '#shared/api/contract.ts'
@@ -16,8 +16,8 @@ const writing = {
   id: 'webhooks.create',
   status: 201,
   parameters: nothing,
-  query: () => z.strictObject({ shown: z.string().optional() }),
-  body: () => z.strictObject({ text: z.string().default('nothing') }),
+  query: () => z.strictObject({ shown: z.optional(z.string()) }),
+  body: () => z.strictObject({ text: z._default(z.string(), 'nothing') }),
   answer: () => z.object({ text: z.string() }),
   errors: [],
 } as const satisfies Contract

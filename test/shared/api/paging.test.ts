@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createCursors, envelopeOf, pageOf, pageParameters, positionForms } from '#shared/api/paging.ts'
 
 const list = ['store-1', 'submissions.list', '{"status":"quoted"}']

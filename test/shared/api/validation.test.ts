@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { detailsOf } from '#shared/api/validation.ts'
 
 const schema = z.strictObject({
-  name: z.string().max(3, 'must have at most 3 characters'),
+  name: z.string().check(z.maxLength(3, 'must have at most 3 characters')),
   count: z.int('must be an integer from 1 to 3'),
   on: z.boolean(),
   kind: z.enum(['a', 'b']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { email, freeText, integer, list, orNull, requiredLine, singleLine, text, time } from '#shared/core/fields.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { log } from '#shared/core/log.ts'
 import { loggedLines } from '#test/support/log-lines.ts'
 

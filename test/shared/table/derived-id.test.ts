@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { derivedId, digestOfParts, timedDerivedId } from '#shared/table/derived-id.ts'
 
 const anyTime = () => fc.integer({ min: 0, max: 2 ** 48 - 1 })

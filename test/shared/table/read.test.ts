@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createItemReader, readItem } from '#shared/table/read.ts'
 import { createFaultyTable } from '#test/support/table/faulty-table.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { lambdaContext } from '#infra/local/lambda/lambda.ts'
 import { createApiKeyRepository } from '#shared/access/credentials/api-key-repository.ts'
 import { createLinkRepository } from '#shared/access/credentials/link-repository.ts'
@@ -105,7 +105,7 @@ export const createTestService = async (newId: () => string = randomUUID) => {
   }
 
   /** A route's whole chain: gate, parsing, use case, checked answer. */
-  const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  const serve = <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     contract: Contract<P, Q, B, A>,
     useCase: (call: Call<Contract<P, Q, B, A>>) => Promise<Answer<Contract<P, Q, B, A>>>,
   ): CallEndpoint => {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { listApiKeys } from '#infra/operate/access/api-keys.ts'
 import type { Service } from '#infra/operate/connect.ts'
 import { showStore } from '#infra/operate/stores/stores.ts'
@@ -46,7 +46,7 @@ const submissionLine = (log: SubmissionLog) => ({
 export const createExportLines = (service: ExportingService, store: StoreId) => {
   const { webhooks, deliveries, listSubmissions, listDeliveries, table } = service
   const submissions = createSubmissionRepository(table)
-  const shownDeliveries = deliverySchema().extend({ attempts: z.array(attemptSchema()) })
+  const shownDeliveries = z.extend(deliverySchema(), { attempts: z.array(attemptSchema()) })
 
   /** Those that were deleted in the last 30 days too: their deliveries can still be read. */
   const allWebhooks = async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { answer, type ReceivedRequest, type Receiver } from '#test/support/receiver.ts'
 
 type Fields = Readonly<Record<string, unknown>>

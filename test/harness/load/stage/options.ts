@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { OperatorError } from '#infra/operate/operator-error.ts'
 import { describeOptions, helpOf, parseOptions, readArguments } from '#infra/operate/options.ts'
 
@@ -12,37 +12,49 @@ export const isLoopback = (url: string): boolean => {
 }
 
 const number = (pattern: RegExp, expected: string) =>
-  z.string().regex(pattern, `must be ${expected}`).transform(Number).optional()
+  z.optional(z.pipe(z.string().check(z.regex(pattern, `must be ${expected}`)), z.transform(Number)))
 
 const whole = () => number(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')
 
 const schema = () =>
   z.object({
     target: z
-      .url({ protocol: /^https?$/, error: 'must be a URL' })
-      .transform((text) => text.replace(/\/(api\/v1\/?)?$/, ''))
-      .refine((url) => isLoopback(url) || url.startsWith('https:'), 'must begin with https://, except on this machine')
-      .describe("base URL of the API, the stack's output BaseUrl"),
-    'api-key': z
-      .string(`is required, unless ${keyVariable} is set`)
-      .transform((text) => text.split(','))
-      .describe(`keys of the scope full, one of each store, with commas (default: ${keyVariable})`),
-    rate: number(/^\d+(\.\d+)?$/, 'a number').describe(
-      "submissions a second, of all stores together (default: 90 % of the stores' limits)",
-    ),
-    seconds: whole().describe('how long submissions are made (default: 60)'),
-    approve: z.boolean().default(false).describe('also approve each submission, 5 seconds after it was due'),
-    receiver: z
-      .union([z.url({ protocol: /^https?$/ }), z.literal('none')], { error: 'must be a URL, or none' })
-      .optional()
-      .describe(
-        'URL that forwards to --listen-port (default: this program, for a target on this machine); none: see above',
+      .pipe(
+        z.url({ protocol: /^https?$/, error: 'must be a URL' }),
+        z.transform((text) => text.replace(/\/(api\/v1\/?)?$/, '')),
+      )
+      .check(
+        z.refine(
+          (url) => isLoopback(url) || url.startsWith('https:'),
+          'must begin with https://, except on this machine',
+        ),
+        z.describe("base URL of the API, the stack's output BaseUrl"),
       ),
-    'listen-port': whole().describe('port of 127.0.0.1 on which webhooks are received (default: a free one)'),
-    'settle-seconds': whole().describe('wait for webhooks that are missing after the load (default: 60)'),
-    'over-limit': z.boolean().default(false).describe("allow a rate above the stores' limits"),
-    yes: z.boolean().default(false).describe('go on although it costs more than a dollar'),
-    json: z.boolean().default(false).describe('print the report as one line of JSON'),
+    'api-key': z
+      .pipe(
+        z.string(`is required, unless ${keyVariable} is set`),
+        z.transform((text) => text.split(',')),
+      )
+      .check(z.describe(`keys of the scope full, one of each store, with commas (default: ${keyVariable})`)),
+    rate: number(/^\d+(\.\d+)?$/, 'a number').check(
+      z.describe("submissions a second, of all stores together (default: 90 % of the stores' limits)"),
+    ),
+    seconds: whole().check(z.describe('how long submissions are made (default: 60)')),
+    approve: z
+      ._default(z.boolean(), false)
+      .check(z.describe('also approve each submission, 5 seconds after it was due')),
+    receiver: z
+      .optional(z.union([z.url({ protocol: /^https?$/ }), z.literal('none')], { error: 'must be a URL, or none' }))
+      .check(
+        z.describe(
+          'URL that forwards to --listen-port (default: this program, for a target on this machine); none: see above',
+        ),
+      ),
+    'listen-port': whole().check(z.describe('port of 127.0.0.1 on which webhooks are received (default: a free one)')),
+    'settle-seconds': whole().check(z.describe('wait for webhooks that are missing after the load (default: 60)')),
+    'over-limit': z._default(z.boolean(), false).check(z.describe("allow a rate above the stores' limits")),
+    yes: z._default(z.boolean(), false).check(z.describe('go on although it costs more than a dollar')),
+    json: z._default(z.boolean(), false).check(z.describe('print the report as one line of JSON')),
   })
 
 export type LoadOptions = z.output<ReturnType<typeof schema>>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { routes } from '#shared/api/routes.ts'
 import { ApiError, errorOf } from '#shared/client/api-error.ts'
 import { createBody } from '#test/harness/benchmarks/sample-request.ts'

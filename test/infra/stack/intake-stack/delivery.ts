@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { SHARDS } from '#shared/table/keys.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 
@@ -143,8 +143,7 @@ export const describeDelivery = (synthesized: () => Synthesized): void => {
   describe('the audit', () => {
     it('runs every five minutes for every shard, and a failed one is not repeated', () => {
       const { Targets, ...rule } = z
-        .object({ Targets: z.array(z.object({ Input: z.string(), RetryPolicy: z.unknown() })), State: z.string() })
-        .loose()
+        .looseObject({ Targets: z.array(z.object({ Input: z.string(), RetryPolicy: z.unknown() })), State: z.string() })
         .parse(find('AWS::Events::Rule', 'Delivery/AuditRule').properties)
       expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' })
       expect(Targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual(Targets.map(() => ({ MaximumRetryAttempts: 0 })))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { referenced, type Synthesized, synthesize } from '#test/infra/stack/synthesize.ts'
 
 const certificate = 'arn:aws:acm:eu-central-1:111122223333:certificate/1'
@@ -95,7 +95,7 @@ export const describeDeployments = (): void => {
       expect(first.stack.terminationProtection).toBe(false)
       expect(propertiesOf(first, 'AWS::DynamoDB::Table')[0]).toMatchObject({ DeletionProtectionEnabled: false })
       const policies = Object.values(first.template.toJSON().Resources).map(
-        (resource) => z.object({ DeletionPolicy: z.string().default('Delete') }).parse(resource).DeletionPolicy,
+        (resource) => z.object({ DeletionPolicy: z._default(z.string(), 'Delete') }).parse(resource).DeletionPolicy,
       )
       expect([...new Set(policies)].toSorted()).toEqual(['Delete', 'RetainExceptOnCreate'])
     })

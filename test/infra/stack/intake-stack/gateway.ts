@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type ProblemCode, problems } from '#shared/core/problems.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
@@ -135,8 +135,8 @@ export const describeGateway = (synthesized: () => Synthesized): void => {
         z.object({
           LoggingLevel: z.literal('ERROR'),
           DataTraceEnabled: z.literal(false),
-          ThrottlingRateLimit: z.number().positive(),
-          ThrottlingBurstLimit: z.number().positive(),
+          ThrottlingRateLimit: z.number().check(z.positive()),
+          ThrottlingBurstLimit: z.number().check(z.positive()),
         }),
       ),
     })

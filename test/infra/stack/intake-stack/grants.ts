@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { hasBuiltPage } from '#infra/pages/build.ts'
 import { pageIds } from '#shared/api/pages/paths.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
-const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item.transform((single) => [single])])
+const oneOrMore = <Item extends z.ZodMiniType>(item: Item) =>
+  z.union([
+    z.array(item),
+    z.pipe(
+      item,
+      z.transform((single) => [single]),
+    ),
+  ])
 
 const statementSchema = z.object({
   Effect: z.literal('Allow'),
   Action: oneOrMore(z.string()),
   Resource: oneOrMore(z.unknown()),
-  Condition: z
-    .strictObject({
-      'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) }).optional(),
-      'ForAnyValue:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) }).optional(),
-      'ForAnyValue:StringEquals': z
-        .strictObject({ 'dynamodb:EnclosingOperation': oneOrMore(z.literal('TransactWriteItems')) })
-        .optional(),
-      StringEquals: z.strictObject({ 'iam:PassedToService': z.literal('scheduler.amazonaws.com') }).optional(),
-    })
-    .optional(),
+  Condition: z.optional(
+    z.strictObject({
+      'ForAllValues:StringLike': z.optional(z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) })),
+      'ForAnyValue:StringLike': z.optional(z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore(z.string()) })),
+      'ForAnyValue:StringEquals': z.optional(
+        z.strictObject({ 'dynamodb:EnclosingOperation': oneOrMore(z.literal('TransactWriteItems')) }),
+      ),
+      StringEquals: z.optional(z.strictObject({ 'iam:PassedToService': z.literal('scheduler.amazonaws.com') })),
+    }),
+  ),
 })
 
 const policySchema = z.object({ PolicyDocument: z.object({ Statement: z.array(statementSchema) }) })
@@ -267,7 +274,7 @@ export const describeGrants = (synthesized: () => Synthesized): void => {
 
     it.each(Object.entries(expectedVariables))('%s finds the settings of its grants', (path, variables) => {
       const environment = z.object({
-        Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+        Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
       })
       const found = synthesized()
         .resourcesOf('AWS::Lambda::Function')

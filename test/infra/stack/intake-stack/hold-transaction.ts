@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isAllowed } from '#test/infra/stack/policy/evaluate.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { idleCost, type Standing, totalOf } from '#test/harness/benchmarks/cost/cost-model.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
 
 /** AWS charges an alarm on an expression for each metric in it. */
 const metricsOf = (properties: Record<string, unknown>): number =>
   z
-    .array(z.object({ MetricStat: z.unknown() }))
-    .catch([{ MetricStat: {} }])
+    .catch(z.array(z.object({ MetricStat: z.unknown() })), [{ MetricStat: {} }])
     .parse(properties.Metrics)
     .filter(({ MetricStat }) => MetricStat).length
 

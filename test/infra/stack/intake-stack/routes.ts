@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { tokenPattern } from '#shared/access/gateway-rules.ts'
 import { pageIds, pagePaths } from '#shared/api/pages/paths.ts'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
@@ -9,8 +9,8 @@ const methodSchema = z.object({
   HttpMethod: z.string(),
   ResourceId: z.unknown(),
   AuthorizationType: z.string(),
-  AuthorizerId: z.unknown().optional(),
-  Integration: z.object({ Type: z.string(), Uri: z.unknown().optional() }),
+  AuthorizerId: z.optional(z.unknown()),
+  Integration: z.object({ Type: z.string(), Uri: z.optional(z.unknown()) }),
 })
 
 /**

@@ -1,6 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const oneOrMore = z.union([z.array(z.string()), z.string().transform((single) => [single])])
+const oneOrMore = z.union([
+  z.array(z.string()),
+  z.pipe(
+    z.string(),
+    z.transform((single) => [single]),
+  ),
+])
 
 /** IAM's grammar, as far as this stack and the documented examples use it; another operator is refused. */
 const policySchema = z.object({
@@ -9,15 +15,16 @@ const policySchema = z.object({
       Effect: z.enum(['Allow', 'Deny']),
       Action: oneOrMore,
       Resource: oneOrMore,
-      Condition: z
-        .partialRecord(
+      Condition: z._default(
+        z.partialRecord(
           z.templateLiteral([
             z.enum(['', 'ForAllValues:', 'ForAnyValue:']),
             z.enum(['StringEquals', 'StringNotEquals', 'StringLike', 'StringNotLike', 'Null']),
           ]),
           z.record(z.string(), oneOrMore),
-        )
-        .default({}),
+        ),
+        {},
+      ),
     }),
   ),
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 
 const alarmSchema = z.object({
   AlarmDescription: z.string(),
   ComparisonOperator: z.literal('GreaterThanThreshold'),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
+  Dimensions: z._default(z.array(z.object({ Name: z.string(), Value: z.unknown() })), []),
   EvaluationPeriods: z.number(),
   DatapointsToAlarm: z.literal(1),
   MetricName: z.string(),
@@ -15,7 +15,7 @@ const alarmSchema = z.object({
   Statistic: z.string(),
   Threshold: z.number(),
   TreatMissingData: z.string(),
-  AlarmActions: z.unknown().optional(),
+  AlarmActions: z.optional(z.unknown()),
 })
 
 const headings = readFileSync('infra/README.md', 'utf8')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
-import type { Synthesized } from '#test/infra/stack/synthesize.ts'
+import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 import { metricFilters } from './metric-filters.ts'
 
 /** A metric in a widget: namespace, name, names and values of dimensions, and how it is drawn. */
@@ -12,9 +12,9 @@ const widgetSchema = z.object({
   ...{ x: z.number(), y: z.number(), width: z.number(), height: z.number() },
   properties: z.looseObject({
     title: z.string(),
-    metrics: z.array(metricSchema).default([]),
-    alarms: z.array(z.string()).default([]),
-    query: z.string().optional(),
+    metrics: z._default(z.array(metricSchema), []),
+    alarms: z._default(z.array(z.string()), []),
+    query: z.optional(z.string()),
   }),
 })
 
@@ -23,12 +23,7 @@ const bodySchema = z.object({ widgets: z.array(widgetSchema) })
 /** A text that CloudFormation joins, with the logical id in the place of each reference. */
 const joined = (value: unknown): string => {
   const { 'Fn::Join': join } = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }).parse(value)
-  const partSchema = z.union([
-    z.string(),
-    z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
-    z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }).transform((part) => part['Fn::GetAtt'][0]),
-  ])
-  return join[1].map((part) => partSchema.parse(part)).join('')
+  return join[1].map((part) => (typeof part === 'string' ? part : referenced(part))).join('')
 }
 
 export const describeDashboard = (synthesized: () => Synthesized): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { referenced, type Synthesized } from '#test/infra/stack/synthesize.ts'
 
 const filterSchema = z.object({
@@ -10,8 +10,8 @@ const filterSchema = z.object({
       MetricName: z.string(),
       MetricNamespace: z.string(),
       MetricValue: z.string(),
-      Unit: z.string().optional(),
-      Dimensions: z.array(z.object({ Key: z.string(), Value: z.string() })).optional(),
+      Unit: z.optional(z.string()),
+      Dimensions: z.optional(z.array(z.object({ Key: z.string(), Value: z.string() }))),
     }),
   ]),
 })
