@@ -1,3 +1,4 @@
+import './words-first.ts'
 import { render } from 'preact'
 import base from '../look/base.css'
 import { App } from './app.tsx'

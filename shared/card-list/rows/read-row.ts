@@ -86,6 +86,9 @@ const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number 
 
 const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== undefined || isFinishCell(cell)
 
+/** An empty cell, or one of the rule below a header: `|---|:-:|` */
+const noName = /^[-=:]*$/
+
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const typed = splitCells(line, header.delimiter)
@@ -95,7 +98,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   const unnamed = unnamedQuantity(header, cells)
   const quantity = statedQuantity(header, cells) ?? unnamed
   const quantityCell = header.quantity === undefined ? '' : (cells[header.quantity] ?? '')
-  if (name === '' || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
+  if (noName.test(name) || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
   if (!cellsOf(header, cells, 'foil_quantity').every(mayBeFoilQuantity)) return undefined
   const stated = conditionOfRow(header, cells)

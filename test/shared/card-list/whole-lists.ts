@@ -246,6 +246,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', 'separator', '4 | Lightning Bolt | NM', '2 | Opt | MP | condition_ambiguous'],
   },
+  'a Markdown table without quantities': {
+    list: ['| Card | Condition |', '|:-----|:-:|', '| Opt | NM |', '| Shock | LP |'],
+    reading: ['csv_header', 'separator', '- | Opt | NM', '- | Shock | LP'],
+  },
   'a TCGplayer export': {
     list: [
       'TCGplayer Id,Product Line,Set Name,Product Name,Title,Number,Rarity,Condition,TCG Market Price,TCG Direct Low,TCG Low Price With Shipping,TCG Low Price,Total Quantity,Add to Quantity,TCG Marketplace Price,Photo URL',

@@ -36,11 +36,20 @@ const isChoice = (item: ReadItem, { quantity, name, condition }: Choice): boolea
 /** Whether a reading is as chosen in one line, and as before in all others. */
 const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choice): boolean =>
   before.items.length === after.items.length &&
-  before.ignored_lines.length === after.ignored_lines.length &&
   after.items.every((item, index) => {
     const earlier = before.items[index]
     return earlier?.line === item.line && isChoice(item, item.line === line ? choice : earlier)
   })
+
+/**
+ * The lines without headings that are wrong since one changed: `19 lands` above 18 would be read as cards. A blank line
+ * stays in place of each, so that all others keep their numbers.
+ */
+const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string[] => {
+  const ignored = new Set(before.ignored_lines.map(({ line }) => line))
+  const wrong = readCardList(lines.join('\n')).items.filter(({ line }) => ignored.has(line))
+  return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
+}
 
 /**
  * The list with one line rewritten, so that it reads exactly as chosen and every other line as before. Undefined when no
@@ -55,13 +64,13 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
   const lines = linesOf(text)
   const choice: Choice = { ...item, ...change }
   return formsOf(choice)
-    .map((form) => lines.with(line - 1, form).join('\n'))
+    .map((form) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'))
     .find((next) => isAsChosen(before, readCardList(next), line, choice))
 }
 
 /** The list without one line. */
 export const removeLine = (text: string, line: number): string =>
-  linesOf(text)
+  withoutWrongHeadings(readCardList(text), linesOf(text).with(line - 1, ''))
     .toSpliced(line - 1, 1)
     .join('\n')
 
