@@ -40,7 +40,10 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
-    const isUnconfirmed = numbered || (!throughout && (item.isUncertain || (item.bare ?? 0) > usualQuantity))
+    // The number of a lot is its size: `27 other spells`.
+    const isSize = item.flags.includes('possible_lot')
+    const isUnconfirmed =
+      numbered || (!throughout && (item.isUncertain || (!isSize && (item.bare ?? 0) > usualQuantity)))
     return [
       ...item.flags,
       ...(isRepeated ? (['duplicate_line'] as const) : []),

@@ -139,6 +139,8 @@ describe('lines that are not items', () => {
         'Total buylist payout: $150.00',
         'Total de la liste : 12 cartes',
         'Number of cards: 60',
+        '- Unique Cards: 37',
+        'Total de Cartes de la Réserve : 3',
       ],
     ],
     ['separator', ['---', '* * *', '=====', '|---|---|', '★★★', '…']],

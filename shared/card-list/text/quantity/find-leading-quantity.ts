@@ -33,10 +33,11 @@ const times: Form = ([first]) => {
   return quantity === undefined ? undefined : { quantity, size: 1 }
 }
 
-/** `4: Name`: a quantity or a line number, so it is flagged. */
-const withColon: Form = ([first]) => {
+/** `4: Name`: a quantity or a line number, so it is flagged; `4:《稲妻》` is how Japanese decks are written. */
+const withColon: Form = ([first, second]) => {
   const digits = /^(\d{1,3}):$/.exec(first?.normalized ?? '')?.[1]
-  return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain: true }
+  const isUncertain = !second?.text.startsWith('《')
+  return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
 }
 
 /** `4 x Name` and `x 4 Name`; in `1 X` and `1 X NM` the X is the name. */
@@ -64,8 +65,8 @@ const counted: Form = (tokens) => {
   const next = tokens[found.size]
   const size = found.size + (next?.kind === 'word' && connecting.has(next.normalized) ? 1 : 0)
   const unit = tokens[1]?.normalized ?? ''
-  // `3 st` is Swedish, `1 st` may be the first edition.
-  const isDoubtful = doubtfulUnits.has(unit) || (/^st\.?$/.test(unit) && found.quantity < 2)
+  // `3 st` is Swedish, `1 st Ed.` is the first edition.
+  const isDoubtful = doubtfulUnits.has(unit) || (/^st\.?$/.test(unit) && next?.normalized.startsWith('ed') === true)
   return { quantity: found.quantity, size, flags: isDoubtful ? doubt : [] }
 }
 

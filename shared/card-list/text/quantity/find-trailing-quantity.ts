@@ -36,9 +36,9 @@ const times: Form = (tokens, from, tail) => {
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
   const text = tokens[from]?.text ?? ''
-  // `x4` is marked anywhere; `4x`, `X4` and `x 4` in the middle may belong to the name: `Tom Brady 7x Champion`.
-  const isMarked = beginsField || isAtEnd || /^[x×]/.test(text)
-  const isCertain = glued === undefined ? isAtEnd && text !== 'X' : isMarked
+  // `x4` and `×4` are marked anywhere; `4x`, `X4` and `x 4` in the middle may belong to the name: `7x Champion`.
+  const isMarked = beginsField || isAtEnd || text.startsWith('x')
+  const isCertain = glued === undefined ? /[^Xx]/.test(text) || (isAtEnd && text !== 'X') : isMarked
   return { from, to, quantity, flags: isCertain ? [] : doubt }
 }
 
@@ -63,7 +63,14 @@ const worded: Form = (tokens, from, tail) => {
 
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
   const [number, previous] = [tokens[at], tokens[at - 1]]
-  return number?.gap === true || previous?.normalized === ',' || /^[:=]$|.:$/.test(previous?.normalized ?? '')
+  // `Sol Ring - NM - 4`: the condition stood between.
+  const isBehindCondition = previous?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
+  return (
+    number?.gap === true ||
+    isBehindCondition ||
+    previous?.normalized === ',' ||
+    /^[:=]$|.:$/.test(previous?.normalized ?? '')
+  )
 }
 
 /**

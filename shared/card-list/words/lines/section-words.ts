@@ -70,7 +70,7 @@ export const totals = normalizedSet(`
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
-  card, cards, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
+  card, cards, main, sideboard, réserve, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
   binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
   offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
   the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, payout,
@@ -82,7 +82,7 @@ export const totalWords = normalizedSet(`
   sek, zł, vb, vhb`)
 
 /** Totals without the word. */
-export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, i alt')
+export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
 
 export const cardWords = normalizedSet(
   'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
