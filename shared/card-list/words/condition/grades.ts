@@ -11,36 +11,39 @@ const ignoredSigns = /[._+!*":-]/g
 const keyOf = (normalized: string): string =>
   plainWord.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
 
-/** The words of an alias. A `+` or `-` at the end (`ex+`) is part of the word. */
-const wordsOf = (alias: string): string[] => {
+/** The words of an alias, with a blank between. A `+` or `-` at the end (`ex+`) is part of the word. */
+const normalizedAlias = (alias: string): string => {
   const normalized = normalizeText(alias.trim())
-  if (/[+-]$/.test(normalized)) return [normalized]
-  const spaced = normalized.includes('(') ? normalized.replace(/[()]/g, ' $& ').trim() : normalized
-  return spaced.split(/\s+/).map(keyOf)
+  if (/[+-]$/.test(normalized)) return normalized
+  return keyOf(normalized.includes('(') ? normalized.replace(/[()]/g, ' $& ').trim() : normalized).replace(/\s+/g, ' ')
 }
 
 /** Each of the alternatives of a word with each of those of the next. */
-const phrasesOf = ([word = '', ...others]: readonly string[]): string[][] => {
-  const following = others.length > 0 ? phrasesOf(others) : [[]]
-  return word.split('|').flatMap((one) => following.map((words) => [one, ...words]))
-}
+const phrasesOf = (alias: string): string[] =>
+  alias.includes('|')
+    ? alias
+        .split(' ')
+        .map((word) => word.split('|'))
+        .reduce((phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)))
+    : [alias]
 
 const gradeByWords = new Map<string, Grade>()
 const gradeWords = new Set<string>()
 /** Words in the longest grade, by its first word. */
 const longestByFirstWord = new Map<string, number>()
 
-const addPhrase = (words: readonly string[], grade: Grade): void => {
-  gradeByWords.set(words.join(' '), grade)
+const addPhrase = (phrase: string, grade: Grade): void => {
+  gradeByWords.set(phrase, grade)
+  const words = phrase.split(' ')
   for (const word of words) gradeWords.add(word)
   const [first = ''] = words
-  longestByFirstWord.set(first, Math.max(longestByFirstWord.get(first) ?? 0, words.length))
+  if (words.length > (longestByFirstWord.get(first) ?? 0)) longestByFirstWord.set(first, words.length)
+  if (words.length > 1) addPhrase(words.join(''), grade)
 }
 
 for (const { aliases, ...grade } of gradeTable) {
-  for (const words of aliases.split(',').flatMap((alias) => phrasesOf(wordsOf(alias)))) {
-    addPhrase(words, grade)
-    if (words.length > 1) addPhrase([words.join('')], grade)
+  for (const alias of aliases.split(',')) {
+    for (const phrase of phrasesOf(normalizedAlias(alias))) addPhrase(phrase, grade)
   }
 }
 knowing(gradeWords)
