@@ -49,8 +49,10 @@ export const beginsLikeItem = (normalized: string): boolean => {
 const isGreeting = (text: string, normalized: string): boolean => {
   if (text.length > longestGreeting || /\d/.test(text)) return false
   const [greeting = '', ...others] = normalized.split(/[,!.。]/)
-  const words = others.join(' ').trim().split(/\s+/)
-  return greetings.has(greeting.trim()) && words.length <= 2 && !words.some(isGradeWord)
+  const rest = others.join(' ').trim()
+  const words = rest.split(/\s+/)
+  const isShort = greetings.has(rest) || (words.length <= 2 && !words.some(isGradeWord))
+  return isShort && greetings.has(greeting.trim())
 }
 
 /**

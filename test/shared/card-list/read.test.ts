@@ -86,6 +86,8 @@ describe('lines that are not items', () => {
       [
         '// bought last year',
         '# from the attic',
+        'Hola, buenas tardes',
+        'Hey all!',
         '//2 Island',
         '//',
         'LAYOUT SIDEBOARD:(1,1)(NONE,false,50)|([ISD:78])',

@@ -246,6 +246,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', 'separator', '4 | Lightning Bolt | NM', '2 | Opt | MP | condition_ambiguous'],
   },
+  'a table with players and their cards': {
+    list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
+    reading: ['csv_header', '1 | Paul Skenes | GRADED | graded'],
+  },
   'a Markdown table without quantities': {
     list: ['| Card | Condition |', '|:-----|:-:|', '| Opt | NM |', '| Shock | LP |'],
     reading: ['csv_header', 'separator', '- | Opt | NM', '- | Shock | LP'],

@@ -45,7 +45,8 @@ const isEdge = (token: Token | undefined): boolean =>
   (token.kind === 'mark' ? fieldMarks.has(token.normalized) : token.kind !== 'word' && !'{}｛｝'.includes(token.text))
 
 const isNumbered = (token: Token | undefined): boolean =>
-  token !== undefined && (token.kind === 'close' || /^#?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
+  token !== undefined &&
+  (token.kind === 'close' || /^#?(?:[a-z]+\d*-)?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
 export const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
   tokens.slice(from, from + longestGradeFrom(tokens[from]?.normalized ?? '')).map(({ normalized }) => normalized)

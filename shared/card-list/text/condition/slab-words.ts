@@ -8,7 +8,7 @@ import {
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** A grade from 1 to 10 or `A` (authentic), with halves. */
-export const gradePattern = /^(?:10(?:[.,]0)?|[1-9](?:[.,][05]|1⁄2)?|a)[+!?:]?$/
+export const gradePattern = /^(?:10(?:[.,]0)?|0?[1-9](?:[.,][05]|1⁄2)?|a)[+!?:]?$/
 
 export const isGrade = (token: Token | undefined): boolean =>
   token?.kind === 'word' && gradePattern.test(token.normalized)

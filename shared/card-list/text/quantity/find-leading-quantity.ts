@@ -12,7 +12,7 @@ import {
   sizeOfPlayset,
   timesOf,
 } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
@@ -101,7 +101,9 @@ const bare: Form = ([first, second, third]) => {
   const quantity = integerOf(first)
   if (quantity === undefined || !second || second.normalized === '/' || second.normalized === '=') return undefined
   const hasZeros = first !== undefined && first.normalized.length > 2 && first.normalized.startsWith('0')
-  if (isYear(quantity) || hasZeros) return undefined
+  // `218 2018 Panini`: the number of a lot at an auction.
+  const isLotNumber = quantity > usualQuantity && isYear(integerOf(second) ?? 0)
+  if (isYear(quantity) || hasZeros || isLotNumber) return undefined
   const isUncertain = second.kind === 'mark' && second.normalized !== '|'
   return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: beginsName(second, third) ? doubt : [] }
 }

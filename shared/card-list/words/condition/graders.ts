@@ -9,7 +9,7 @@ export const graders = normalizedSet(
 export const wordsAndGraders = normalizedSet(`
   tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, psg, cgg, aog, apg, apgrading, ap, graad, mgc,
   majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi,
-  fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
+  rauk, fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')
@@ -23,7 +23,7 @@ export const slabLabels = normalizedSet(`
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
   graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, gradeada, gradeado, gradada,
-  gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, 鑑定品`)
+  gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, gradering, 鑑定品`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([
@@ -47,8 +47,9 @@ export const hopes = normalizedSet(
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
 export const conditionals = normalizedSet(`
-  would, could, should, might, maybe, potential, possible, possibly, mogelijk, möglich, vielleicht, potenziell,
-  möjlig, mulig`)
+  would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully, mogelijk, misschien,
+  möglich, vielleicht, potenziell, wahrscheinlich, möjlig, möjligen, kanske, skulle, borde, burde, mulig, kanskje,
+  forse, potrebbe, pourrait, podría, quizás, poderia, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

@@ -55,7 +55,7 @@ export const isGradeWord = (normalized: string): boolean => normalized.length > 
 export const lowerOf = (one: Condition, other: Condition): Condition =>
   CONDITIONS.indexOf(one) > CONDITIONS.indexOf(other) ? one : other
 
-const between = /[/~-]/
+const between = /-?[/~]|-/
 
 const partOfRange = (part: string): Grade | undefined => {
   const grade = part.length > 1 ? gradeByWords.get(keyOf(part)) : undefined

@@ -70,7 +70,7 @@ export const totals = normalizedSet(`
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
-  card, cards, main, sideboard, réserve, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
+  card, cards, main, sideboard, réserve, portfolio, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
   binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
   offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
   the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, payout,
@@ -92,7 +92,8 @@ export const cardWords = normalizedSet(
 export const greetings: ReadonlySet<string> = new Set([
   ...startsOfMessages,
   ...normalizedSet(`
-    hi, hi there, hi all, hello, hello there, hello all, hey, good morning, good day, thank you, thank you very much,
+    hi, hi there, hi all, hi everyone, hi guys, hello, hello there, hello all, hello everyone, hey, hey there, hey all,
+    hey everyone, hey guys, good morning, good day, thank you, thank you very much,
     thanks a lot, thanks in advance, many thanks, cheers, regards, best regards, kind regards, best wishes, hallo,
     hallo zusammen, hi zusammen, guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße,
     mit freundlichen grüßen, mfg, lg, bonjour, bonjour à tous, salut, merci beaucoup, merci d'avance, cordialement,

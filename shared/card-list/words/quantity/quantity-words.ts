@@ -14,7 +14,7 @@ export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit,
 /** Units in lower case alone: the others begin names of other languages. */
 export const casedUnits: ReadonlySet<string> = new Set([
   ...doubtfulUnits,
-  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct'),
+  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds'),
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
