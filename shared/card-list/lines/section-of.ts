@@ -46,9 +46,12 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   return { words: rest.join(' '), count: isCounted && count ? Number(count) : undefined }
 }
 
-const withoutCardWord = (words: string): string => {
-  const [last = '', ...others] = words.split(' ').reverse()
-  return others.length > 0 && cardWords.has(last) ? others.reverse().join(' ') : words
+/** `Spell cards`, `Carte Allenatore` */
+const withoutCardWord = (heading: string): string => {
+  const words = heading.split(' ')
+  if (words.length < 2) return heading
+  if (cardWords.has(words.at(-1) ?? '')) return words.slice(0, -1).join(' ')
+  return cardWords.has(words[0] ?? '') ? words.slice(1).join(' ') : heading
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')

@@ -1,4 +1,5 @@
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
+import { graders, gradingWords } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -26,6 +27,8 @@ const isNameWord = (token: Token): boolean =>
     (!isPlain(token) &&
       !units.has(token.normalized) &&
       !casedUnits.has(token.normalized) &&
+      !graders.has(token.normalized) &&
+      !gradingWords.has(token.normalized) &&
       (gradeOf([token.normalized])?.grade.strength ?? 'field') === 'field'))
 
 const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).some(isNameWord)

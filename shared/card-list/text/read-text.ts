@@ -66,7 +66,7 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: 
     return {
       rest: tokens,
       quantity: undefined,
-      flags: !slab.isGraded && endsInNumber(tokens) ? ['trailing_number'] : [],
+      flags: !slab.isGraded && !slab.isDoubtful && endsInNumber(tokens) ? ['trailing_number'] : [],
     }
   }
   const isContradicted = trailing.rest.some((token) => timesOf(token) !== undefined)
@@ -80,7 +80,7 @@ const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
   const isAnother = tokens.some(
     (token, at) => timesOf(token) !== undefined && /^\d/.test(token.text) && tokens[at - 1]?.kind !== 'close',
   )
-  const isMarked = isAnother || second?.flags.length === 0
+  const isMarked = isAnother || (second?.flags.length === 0 && second.quantity !== quantity)
   return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [] }
 }
 

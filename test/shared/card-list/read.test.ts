@@ -143,6 +143,7 @@ describe('lines that are not items', () => {
         'Number of cards: 60',
         '- Unique Cards: 37',
         'Total de Cartes de la Réserve : 3',
+        'TOTAL PORTFOLIO = $264.97',
       ],
     ],
     ['separator', ['---', '* * *', '=====', '|---|---|', '★★★', '…']],

@@ -250,6 +250,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
     reading: ['csv_header', '1 | Paul Skenes | GRADED | graded'],
   },
+  'rows of a Collectr export without its header': {
+    list: ['Main,Lorcana,Promo Cards,Elsa,6,Promo,Holofoil,Ungraded,Near Mint,0,1,7.12,0,false,2026-01-24,'],
+    reading: ['1 | Elsa | NM'],
+  },
   'a Markdown table without quantities': {
     list: ['| Card | Condition |', '|:-----|:-:|', '| Opt | NM |', '| Shock | LP |'],
     reading: ['csv_header', 'separator', '- | Opt | NM', '- | Shock | LP'],

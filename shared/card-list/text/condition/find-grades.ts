@@ -87,8 +87,17 @@ const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$
 
 const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test(normalized)
 
-/** `tail` and `hasPokemon` look at the whole line, and are found once for it. */
-type Place = { from: number; to: number; tail: () => number; hasPokemon: () => boolean }
+/**
+ * `tail`, `description` and `hasPokemon` look at the whole line, and are found once for it. `description`: where words in
+ * lower case begin that go on to the end: `Forza di Volontà, rovinata sul retro`.
+ */
+type Place = { from: number; to: number; tail: () => number; description: () => number; hasPokemon: () => boolean }
+
+/** Words before a grade in a description. More of them are a sentence. */
+const mostWordsBefore = 2
+
+const isDescription = ({ from, description }: Place): boolean =>
+  from >= description() && from <= description() + mostWordsBefore
 
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
 
@@ -113,14 +122,20 @@ const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade 
 }
 
 const capitalized = /^\p{Lu}\p{Ll}/u
+const lowerCase = /^[^\p{Lu}]*\p{Ll}[^\p{Lu}]*$/u
 
-const isAccepted = (tokens: readonly Token[], { strength }: Grade, { from, to, tail }: Place): boolean => {
+const isLowerCase = ({ kind, text }: Token): boolean => kind === 'word' && lowerCase.test(text)
+
+const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place): boolean => {
+  const { from, to, tail } = place
   if (strength === 'anywhere') return true
   const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
   // `Gengar mint, worth grading`: the end of a field counts as the end of the line, but not in `Denver Mint, …`.
   const isLast = () => (tokens[to]?.normalized === ',' && !capitalized.test(tokens[from]?.text ?? '')) || to >= tail()
-  if (strength === 'end') return labelled || inField || (from > 0 && isLast())
+  // `damaged Dark Confidant`
+  const isAdjective = () => tokens.slice(0, to).every(isLowerCase) && capitalized.test(tokens[to]?.text ?? '')
+  if (strength === 'end') return labelled || inField || (from > 0 ? isLast() || isDescription(place) : isAdjective())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
   if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
@@ -142,6 +157,9 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const tail = findOnce(() => startOfTail(tokens, (token) => isPlain(token) || isStatement(token)))
+  const description = findOnce(
+    () => startOfTail(tokens, (token) => isPlain(token) || isLowerCase(token)) || tokens.length,
+  )
   const hasPokemon = findOnce(() => tokens.some(isPokemon))
   const hasNumberOfRarity = findOnce(() => tokens.some(isNumberOfRarity))
   const found: FoundGrade[] = []
@@ -151,7 +169,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
-    const place = { from, to, tail, hasPokemon }
+    const place = { from, to, tail, description, hasPokemon }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
@@ -166,7 +184,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     found.push({
       grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
       ...withLabels(tokens, from, to),
-      doubtful: !inField && !labelled && from > 0 && to < tail(),
+      doubtful: !inField && !labelled && from > 0 && !isDescription(place) && to < tail(),
     })
     from = to - 1
   }

@@ -13,7 +13,7 @@ import {
   wordsInLots,
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { connecting } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { countIn } from './count-in.ts'
 
@@ -21,6 +21,7 @@ import { countIn } from './count-in.ts'
 const mostWordsOfLot = 100
 /** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
 const minLot = 10
+const playsetSize = 4
 const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 /** `4/102`, `#4`, `OP05-119` */
 export const numberOfCard = /\d\/\d|^#\d|\d-\d/
@@ -73,6 +74,8 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   return words.some(({ normalized, text, isNameOnly }, at) => {
     if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
+    // `3x Playset`
+    if (quantity !== playsetSize && playsets.has(normalized)) return true
     if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
     if (wordsInLots.has(normalized)) {
       const isLast = at === words.length - 1

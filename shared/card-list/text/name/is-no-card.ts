@@ -18,6 +18,7 @@ import { countIn } from './count-in.ts'
 /** In characters, without repeated blanks. A longer text is not one card. */
 const longestItem = 200
 const minMessageWords = 3
+const minSentenceWords = 6
 const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
@@ -38,6 +39,8 @@ const longestGreeting = 6
 /** Words looked at behind a sentence: the bound keeps the time linear. */
 const longestLook = 8
 const greetingEnd = /[!.]$/
+/** `years.`, `2001.`, ` !`, but not the full stop of `ed.` */
+const fullStop = /^[.!]$|[\p{L}\p{N}]{4}\)?[.!]$/u
 const endOfSentence = /\p{Ll}{4}[.!]$/u
 const capital = /^\p{Lu}/u
 
@@ -53,8 +56,7 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const isFollowed = end < tokens.length - 1
   const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
-    isGreeting ||
-    (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || startsOfMessages.has(wordsOf(tokens, 2))))
+    isGreeting || (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || greetings.has(wordsOf(tokens, 2))))
   )
 }
 
@@ -71,6 +73,13 @@ const areSentences = (words: readonly Token[]): boolean =>
 /** `Everything was double sleeved`: few names are written so, with a capital at the beginning alone. */
 const isSentenceCase = ([first, ...others]: readonly Token[]): boolean =>
   others.length > 3 && capital.test(first?.text ?? '') && !others.some(({ text }) => capital.test(text))
+
+/** `Cards were kept in a binder for years.`: a sentence with its full stop, in lower case but for its names. */
+const isSentence = (tokens: readonly Token[], words: readonly Token[]): boolean =>
+  words.length >= minSentenceWords &&
+  fullStop.test(tokens.at(-1)?.text ?? '') &&
+  words.filter(({ text }) => capital.test(text)).length * 3 <= words.length &&
+  !words.some(({ text }) => numberOfCard.test(text))
 
 const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
@@ -109,7 +118,8 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
 export const isNoCard = (name: string, tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean => {
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
-  const isGreeting = beside.quantity === undefined && !beside.hasCondition && beginsWithGreeting(tokens)
+  const isBare = beside.quantity === undefined && !beside.hasCondition
+  const isProse = isBare && (beginsWithGreeting(tokens) || isSentence(tokens, words))
   const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false
-  return isLong || isNumber || isGreeting || isMessage(words, isQuestion, beside) || isTitle(words, beside)
+  return isLong || isNumber || isProse || isMessage(words, isQuestion, beside) || isTitle(words, beside)
 }

@@ -4,6 +4,7 @@ import {
   connecting,
   doubtfulUnits,
   numberFirstNames,
+  numberWords,
 } from '#shared/card-list/words/quantity/quantity-words.ts'
 import {
   type Count,
@@ -93,6 +94,12 @@ const playset: Form = (tokens) => {
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 
+/** `three Opt`: names have such words with a capital. */
+const inWords: Form = ([first, second]) => {
+  const quantity = first && first.text === first.normalized ? numberWords.get(first.text) : undefined
+  return quantity === undefined || !/^\p{Lu}/u.test(second?.text ?? '') ? undefined : { quantity, size: 1 }
+}
+
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))
 
@@ -108,7 +115,18 @@ const bare: Form = ([first, second, third]) => {
   return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: beginsName(second, third) ? doubt : [] }
 }
 
-const forms: readonly Form[] = [playset, spacedTimes, times, withColon, glued, counted, labelled, bracketed, bare]
+const forms: readonly Form[] = [
+  playset,
+  spacedTimes,
+  times,
+  withColon,
+  glued,
+  counted,
+  labelled,
+  bracketed,
+  inWords,
+  bare,
+]
 
 const canBeName = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isReadable(token) && (/[\p{L}_]/u.test(token.text) || token.normalized.length >= 5))

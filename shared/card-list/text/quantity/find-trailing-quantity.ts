@@ -29,9 +29,10 @@ const times: Form = (tokens, from, tail) => {
   const quantity = glued ?? spaced
   if (quantity === undefined || from === 0) return undefined
   const to = glued === undefined ? from + 2 : from + 1
-  // `- 2x Name`: a field begins with the quantity.
+  // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
   const before = tokens[from - 1]
-  const beginsField = glued !== undefined && (before?.kind === 'mark' || before?.normalized.endsWith(':'))
+  const isBehindField = before?.kind === 'mark' || before?.kind === 'close' || before?.normalized.endsWith(':')
+  const beginsField = glued !== undefined && isBehindField
   // Only a set's code may follow: `Opt x4 DOM`.
   const isAtEnd =
     to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
@@ -51,12 +52,19 @@ const bracketed: Form = (tokens, from, tail) => {
     : { from, to: from + 1, quantity, flags: quantity <= usualQuantity ? [] : doubt }
 }
 
-/** `qty 3` anywhere behind the name; `4 pcs` and `playset` only at the end. */
+/** Whether a count ends a field (`2 st, Alliances`, `(50 Stück) Länder`) or is one word (`4枚`). */
+const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
+  tokens[from + size]?.kind === 'close' ||
+  tokens[from + size]?.kind === 'mark' ||
+  /\d[枚張张장点]$/.test(tokens[from]?.text ?? '')
+
+/** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
 const worded: Form = (tokens, from, tail) => {
   const label = labelledOf(tokens, from)
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
   const count = from > 0 ? countedOf(tokens, from) : undefined
-  if (count && from + count.size >= tail) return { from, to: from + count.size, quantity: count.quantity }
+  if (count && (from + count.size >= tail || endsField(tokens, from, count.size)))
+    return { from, to: from + count.size, quantity: count.quantity }
   const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
   return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
 }

@@ -1,3 +1,4 @@
+import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 
 /**
@@ -35,7 +36,7 @@ export const gradeTable: readonly GradeRow[] = [
       nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       packfräsch, pakkefersk, pakkefrisk, neuwertig, fast neuwertig, proche du neuf,
-      quasi|comme|presque neuf|neuve, casi|como nueva|nuevo|nuevas|nuevos, casi|quasi perfecta|perfetta|perfetto, quasi|come nuovo|nuova,
+      quasi|comme|presque neuf|neuve|neufs|neuves, casi|como nueva|nuevo|nuevas|nuevos, casi|quasi perfecta|perfetta|perfetto, quasi|come nuovo|nuova,
       quase|como nova|novo, som ny|nytt, nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw,
       kuin uusi, jako nová, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
@@ -69,13 +70,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lp, lightly|light|slightly|slight|gently|barely|lite|lt|lighlty played|play|used,
-      very lightly played, vlp, good (lightly played), minor|minimal play, ex/mt, leicht|wenig|kaum bespielt|gespielt,
-      leichte|minimale spielspuren|gebrauchsspuren, légèrement|peu joué|jouée|joués|jouées,
-      ligeramente|levemente|poco|apenas jugada|jugado|jugadas, lekko|mało grana|grane|zagrana|używana,
-      leggermente|poco|appena giocata|giocato|giocate, levemente|pouco jogada|jogado|jogadas|usada,
-      lett|litt spilt|brukt, let|lidt spillet|brugt, lätt|lite spelad|spelat|spelade, licht|weinig gespeeld|bespeeld,
-      lehce hraná|hrané, vähän pelattu, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
+      lp, lightlyplayed, lightplayed, slightlyplayed, leichtbespielt, leichtgespielt, very lightly played, vlp,
+      good (lightly played), minor|minimal play, ex/mt, leichte|minimale spielspuren|gebrauchsspuren, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
@@ -96,9 +92,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'anywhere',
     aliases: `
-      mp, moderately|moderate|medium|mod played|play|used, vg/ex, ex/vg, mittel bespielt|gespielt,
-      deutliche spielspuren|gebrauchsspuren, moyennement joué|jouée, moderadamente jugada|jogada,
-      moderatamente giocata, średnio grana|zagrana, moderat spilt|spillet, medelspelad`,
+      mp, moderatelyplayed, vg/ex, ex/vg, deutliche spielspuren|gebrauchsspuren, medelspelad`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg ex' },
   { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
@@ -106,10 +100,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'end',
     ambiguous: true,
-    aliases: `
-      played, gespielt, bespielt, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados, giocata, giocato,
-      giocate, giocati, jogada, jogado, jogadas, grana, grane, zagrana, hraná, spilt, spillet, spelad, spelat,
-      spelade, gespeeld, pelattu, 使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド`,
+    aliases: '使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -135,12 +126,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'HP',
     strength: 'anywhere',
     aliases: `
-      hp, heavily|heavy|heavly|very played|play|used, stark|schwer|sehr|viel bespielt|gespielt,
-      starke spielspuren|gebrauchsspuren, très|fortement|beaucoup joué|jouée|joués|jouées,
-      muy|bastante jugada|jugado|jugadas, molto|pesantemente giocata|giocato|giocate,
-      muito|bastante jogada|jogado|jogadas|usada, mocno|bardzo grana|grane|zagrana|używana, hodně hraná,
-      mye|hardt spilt, meget|hårdt spillet, hårt|mycket spelad|spelat|spelade, zwaar|erg|veel gespeeld|bespeeld,
-      paljon pelattu, 状態c`,
+      hp, heavilyplayed, heavyplayed, starkbespielt, starkgespielt, starke spielspuren|gebrauchsspuren, 状態c`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
@@ -154,10 +140,13 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, damged, creased, beschädigt, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée,
-      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, doblada, estropeada, danneggiata, danneggiato,
-      rovinata, rovinato, piegata, danificada, danificado, dobrada, amassada, rasgada, zniszczona, uszkodzona,
-      zagięta, poškozená, skadet, skadd, skadad, skadat, skadede, trasig, beskadiget, beschadigd, geknakt, gescheurd, kapot, 折れ, 折れあり,
+      damaged, damged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmés,
+      abîmées, endommagé, endommagée, endommagés, endommagées, pliée, pliées, cornée, cornées, déchirée, dañada, dañado,
+      dañadas, dañados, doblada, dobladas, estropeada, danneggiata, danneggiato, danneggiate, danneggiati, rovinata,
+      rovinato, rovinate, rovinati, piegata, piegate, danificada, danificado, danificadas, dobrada, dobradas, amassada,
+      rasgada, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony, zagięta, poškozená, poškozené,
+      skadet, skadd, skadad, skadat, skadade, skadede, trasig, beskadiget, beschadigd, beschadigde, geknakt, gescheurd,
+      kapot, 折れ, 折れあり,
       破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
@@ -192,3 +181,35 @@ export const gradeTable: readonly GradeRow[] = [
       unsure, as is, error, other, unspecified, ukjent, onbekend`,
   },
 ]
+
+/** A word of `playedWords` or `usedWords` behind one of these is a grade: `leicht bespielt`, `molto giocate`. */
+export const degrees: readonly { condition: Condition; words: ReadonlySet<string> }[] = [
+  {
+    condition: 'LP',
+    words: normalizedSet(`
+      lightly, light, slightly, slight, gently, barely, lite, lt, lighlty, leicht, wenig, kaum, légèrement, peu,
+      ligeramente, levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, let, lidt, lätt,
+      licht, weinig, lehce, vähän`),
+  },
+  {
+    condition: 'MP',
+    words: normalizedSet(`
+      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, moderat`),
+  },
+  {
+    condition: 'HP',
+    words: normalizedSet(`
+      heavily, heavy, heavly, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
+      pesantemente, muito, mocno, bardzo, hodně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
+  },
+]
+
+/** Also a grade of their own. */
+export const playedWords = normalizedSet(`
+  played, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados,
+  giocata, giocato, giocate, giocati, jogada, jogado, jogadas, jogados, grana, grane, grany, zagrana, zagrane, zagrany,
+  hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat, spelade, gespeeld, gespeelde, bespeeld,
+  bespeelde, pelattu`)
+
+export const usedWords = normalizedSet(`
+  play, used, usada, usado, usadas, usados, używana, używane, używany, brukt, brugt, använd, använt`)

@@ -23,7 +23,7 @@ export const slabLabels = normalizedSet(`
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
   graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, gradeada, gradeado, gradada,
-  gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, gradering, 鑑定品`)
+  gradado, graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, gradering, 鑑定品, 鑑定済`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export const gradingWords: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading,
     gradings, cert, certified, certificate, subgrades, encapsulated, population, benotet, bewertet,
-    gradé, noté, notée, certificada, certificado, bedømt, nota, voto, betyg, 鑑定, 鑑定済`),
+    gradé, noté, notée, certificada, certificado, bedømt, nota, voto, betyg, 鑑定`),
 ])
 
 /** `not graded`, `nicht NM` */
@@ -47,7 +47,7 @@ export const hopes = normalizedSet(
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
 export const conditionals = normalizedSet(`
-  would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully, mogelijk, misschien,
+  potentiel, potentielle, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully, mogelijk, misschien,
   möglich, vielleicht, potenziell, wahrscheinlich, möjlig, möjligen, kanske, skulle, borde, burde, mulig, kanskje,
   forse, potrebbe, pourrait, podría, quizás, poderia, talvez`)
 

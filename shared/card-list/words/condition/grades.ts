@@ -1,6 +1,6 @@
 import { knowing, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
-import { type GradeRow, gradeTable } from './grade-table.ts'
+import { degrees, type GradeRow, gradeTable, playedWords, usedWords } from './grade-table.ts'
 
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
@@ -44,6 +44,17 @@ const addPhrase = (phrase: string, grade: Grade): void => {
 for (const { aliases, ...grade } of gradeTable) {
   for (const alias of aliases.split(',')) {
     for (const phrase of phrasesOf(normalizedAlias(alias))) addPhrase(phrase, grade)
+  }
+}
+for (const word of playedWords) addPhrase(word, { condition: 'MP', strength: 'end', ambiguous: true })
+for (const word of usedWords) gradeWords.add(word)
+
+const gradeByDegree = new Map<string, Grade>()
+for (const { condition, words } of degrees) {
+  for (const word of words) {
+    gradeByDegree.set(word, { condition, strength: 'anywhere' })
+    gradeWords.add(word)
+    longestByFirstWord.set(word, Math.max(longestByFirstWord.get(word) ?? 0, 2))
   }
 }
 knowing(gradeWords)
@@ -112,6 +123,9 @@ export const gradeOf = (words: readonly string[]): { grade: Grade; size: number 
     const grade = gradeByWords.get(words.slice(0, size).map(keyOf).join(' '))
     if (grade) return { grade, size }
   }
+  const second = keyOf(words[1] ?? '')
+  const ofDegree = playedWords.has(second) || usedWords.has(second) ? gradeByDegree.get(key) : undefined
+  if (ofDegree) return { grade: ofDegree, size: 2 }
   const grade = wordGrade(first, key)
   return grade && { grade, size: 1 }
 }

@@ -10,7 +10,7 @@ export const statementWords = normalizedSet(`
   las, los, siguientes, otras, resto, demás, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono,
   almeno, meglio, os, seguintes, outras, estão, são, em, pelo menos, melhor, følgende, følgjande, kort, kortene,
   korten, er, durchgehend, är, i, minst, bedre, bättre, de, volgende, andere, overige, kaart, kaarten,
-  zijn, minstens, beter`)
+  zijn, minstens, beter, po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
@@ -33,4 +33,4 @@ export const allWords = normalizedSet(`
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
   chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ciascuna, di ciascuno, di ogni,
-  ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, 各`)
+  ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda, każdy, każdego, 各`)

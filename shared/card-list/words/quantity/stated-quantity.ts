@@ -24,7 +24,9 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   const word = tokens[from]?.normalized ?? ''
   if (!beginsWithDigit(word)) return undefined
   const glued = beginsWithDigit(word.slice(-1)) ? null : /^(\d{1,4})(\D+)$/.exec(word)
-  if (glued?.[2] && units.has(glued[2])) return { quantity: Number(glued[1]), size: 1 }
+  // `3st` is Swedish, `1st` the first edition.
+  const isGlued = units.has(glued?.[2] ?? '') || (glued?.[2] === 'st' && glued[1] !== '1')
+  if (glued && isGlued) return { quantity: Number(glued[1]), size: 1 }
   // `1 of 25` is the number of a print.
   const isPrint = tokens[from + 1]?.normalized === 'of' && integerOf(tokens[from + 2]) !== undefined
   const quantity = isUnit(tokens[from + 1]) && !isPrint ? integerOf(tokens[from]) : undefined
