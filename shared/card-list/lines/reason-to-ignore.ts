@@ -1,6 +1,7 @@
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import {
   greetings,
+  isGreetingPhrase,
   markedSections,
   sections,
   totals,
@@ -51,8 +52,8 @@ const isGreeting = (text: string, normalized: string): boolean => {
   const [greeting = '', ...others] = normalized.split(/[,!.。]/)
   const rest = others.join(' ').trim()
   const words = rest.split(/\s+/)
-  const isShort = greetings.has(rest) || (words.length <= 2 && !words.some(isGradeWord))
-  return isShort && greetings.has(greeting.trim())
+  const isShort = isGreetingPhrase(rest) || (words.length <= 2 && !words.some(isGradeWord))
+  return isShort && isGreetingPhrase(greeting.trim())
 }
 
 /**

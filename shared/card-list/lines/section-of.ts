@@ -76,9 +76,10 @@ export const isSection = (normalized: string): boolean => {
   if (between.test(inner) && isSectionsOf(inner)) return true
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
+  const rest = withoutCardWord(words)
   // No card is named `Item cards`.
-  const isClear = isMarked || count !== undefined || words.endsWith(' cards')
-  return [words, withoutCardWord(words)].some(
+  const isClear = isMarked || count !== undefined || rest !== words
+  return [words, rest].some(
     (heading) =>
       (hasWordOrPlural(sections, heading) && (isClear || heading === dashed(inner))) ||
       (isClear && isSectionsOf(heading)),

@@ -9,12 +9,13 @@ import { type Columns, splitColumns } from './split-columns.ts'
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
 /** Words behind a number that are no name. */
-const noName = /^\s*(?:shipped|firm|obo|or|left)\b/i
+const noName = /^\s*(?:shipped|firm|obo|or|left|cards)\b/i
 /** In characters. */
 const longestCurrency = 12
 /** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
 const behindQuantity = 2
 const quantityStart = /^\s*(?:\d{1,4}\s?[x×]\s?(?=\S)|[x×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?\p{L}))/iu
+const beginsWithCell = /^\s*\d{1,4}x?\s*;/i
 const timesStart = /^\s*\d{1,4}\s?[x×]\s?\S/iu
 /** `a.m.` is not a name word: its letters stand alone between dots. */
 const nameWord = /\p{L}{2}|^\p{L}$|_/u
@@ -69,10 +70,12 @@ const filled = (pieces: readonly string[]): string[] =>
  * `4 Opt; 2 Duress`. Splits if every piece begins with a quantity and a name, or else at semicolons before a blank if
  * every piece has a name. Any other semicolon belongs to a name or a row.
  */
-const splitSemicolons = (text: string): string[] => {
+const splitSemicolons = (text: string, columns: () => Columns | undefined): string[] => {
   if (!text.includes(';')) return [text]
   const pieces = filled(text.split(';'))
   if (pieces.every(startsItem)) return pieces
+  // `1,Ragavan; Nimble Pilferer,LP`, `1;Fae of Wishes; Throne of Eldraine`
+  if (columns()?.delimiter === ',' || beginsWithCell.test(text)) return [text]
   const apart = filled(text.split(/;(?=\s)/)).map((piece) => piece.replace(/;$/, ''))
   return apart.every(hasName) ? apart : [text]
 }

@@ -48,7 +48,7 @@ describe('a line that is nothing but a condition', () => {
     ['Kaikki NM', 'NM | condition_from_header'],
     ['Wszystkie w stanie NM', 'NM | condition_from_header'],
     ['Muito jogadas:', 'HP | condition_from_header'],
-    ['Nyskick:', 'NM | condition_ambiguous condition_from_header'],
+    ['Nyskick:', 'NM | condition_from_header'],
     ['【傷あり】', 'MP | condition_ambiguous condition_from_header'],
     ['近全新：', 'NM | condition_from_header'],
     ['All NM unless somebody else wrote it', 'NM | condition_from_header'],

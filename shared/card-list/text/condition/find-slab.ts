@@ -18,10 +18,10 @@ import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
 
 /** `PSA9`, `psa#9`, `ARS10+`, `PSA10鑑定品` */
-const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]?(?:鑑定[品済]?)?$/
+const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]?(?:鑑定[品済]?|連番)?$/
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
-const endsLikeGrade = /[\d:.+!?定品済]$/
+const endsLikeGrade = /[\d:.+!?定品済番]$/
 const beginsWithDigit = /^\d/
 const isMark = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '-'
 

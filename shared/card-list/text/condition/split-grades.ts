@@ -4,6 +4,7 @@ import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
 const joint = /[/-]/
+const codeOfCard = /-[a-z]{0,2}\d{3}$/
 
 const partsOf = (token: Token): Token[] => {
   let start = token.start
@@ -21,6 +22,8 @@ const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
   const [first = '', ...others] = normalized.split(joint)
   if (!isGradeWord(first) && !isPlainWord(first)) return false
+  // `DMG-001` is the code of a card.
+  if (codeOfCard.test(normalized)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
   const isContinued = before !== undefined && gradeOf([before.normalized, first])?.size === 2
   if (!isContinued && gradeOf([normalized])) return false

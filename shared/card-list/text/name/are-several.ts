@@ -33,6 +33,9 @@ const digit = /\d/
 
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
 
+/** `まとめ売り`, `3枚セット` and `連番` in a word */
+const japaneseLot = /まとめ|\d枚セット|連番/
+
 /** A deck as card codes in one line: each code is one card. */
 const areCodes = (tokens: readonly Token[]): boolean =>
   tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
@@ -117,6 +120,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
  */
 export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
   areCodes(tokens) ||
+  tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
   isWholeSet(words) ||

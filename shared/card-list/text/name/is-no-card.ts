@@ -8,7 +8,7 @@ import {
   startsOfMessages,
   tradeWords,
 } from '#shared/card-list/words/lines/message-words.ts'
-import { cardWords, greetings } from '#shared/card-list/words/lines/section-words.ts'
+import { cardWords, greetings, isGreetingPhrase } from '#shared/card-list/words/lines/section-words.ts'
 import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
@@ -40,7 +40,7 @@ const longestGreeting = 6
 const longestLook = 8
 const greetingEnd = /[!.]$/
 /** `years.`, `2001.`, ` !`, but not the full stop of `ed.` */
-const fullStop = /^[.!]$|[\p{L}\p{N}]{4}\)?[.!]$/u
+const fullStop = /^[.!]$|[\p{L}\p{N}-]{4}\)?[.!]$/u
 const endOfSentence = /\p{Ll}{4}[.!]$/u
 const capital = /^\p{Lu}/u
 
@@ -54,7 +54,7 @@ const wordsOf = (tokens: readonly Token[], count: number): string =>
 const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const end = tokens.slice(0, longestGreeting).findIndex(({ text }) => text === ',' || greetingEnd.test(text))
   const isFollowed = end < tokens.length - 1
-  const isGreeting = isFollowed && greetings.has(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
+  const isGreeting = isFollowed && isGreetingPhrase(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
     isGreeting || (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || greetings.has(wordsOf(tokens, 2))))
   )

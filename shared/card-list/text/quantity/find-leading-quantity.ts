@@ -73,11 +73,14 @@ const counted: Form = (tokens) => {
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
 
-/** `[2x] Name` and `(4) Name`; without the `x` it may be a list number, and `(1)` is flagged. */
+/**
+ * `[2x] Name` and `(4) Name`; without the `x` it may be a list number, and `(1)` is flagged. `(043)` and `(401)` are
+ * numbers of cards.
+ */
 const bracketed: Form = ([open, number, close]) => {
   if (open?.kind !== 'open' || close?.kind !== 'close') return undefined
   const marked = timesOf(number)
-  const quantity = marked ?? integerOf(number, 3)
+  const quantity = marked ?? (number?.normalized.startsWith('0') ? undefined : integerOf(number, 2))
   return quantity === undefined
     ? undefined
     : { quantity, size: 3, ...(marked === undefined && { isUncertain: quantity < 2 }) }

@@ -27,7 +27,8 @@ const times: Form = (tokens, from, tail) => {
   const glued = timesOf(tokens[from])
   const spaced = tokens[from]?.normalized === 'x' ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
-  if (quantity === undefined || from === 0) return undefined
+  // `Charizard X 2016`
+  if (quantity === undefined || from === 0 || isYear(quantity)) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
   const before = tokens[from - 1]
@@ -56,7 +57,7 @@ const bracketed: Form = (tokens, from, tail) => {
 const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
   tokens[from + size]?.kind === 'close' ||
   tokens[from + size]?.kind === 'mark' ||
-  /\d[枚張张장点]$/.test(tokens[from]?.text ?? '')
+  /\d[枚張张장点](?:セット)?$/.test(tokens[from]?.text ?? '')
 
 /** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
 const worded: Form = (tokens, from, tail) => {

@@ -45,7 +45,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
+      mint, like new, wie neu, état neuf, nyskick, nieuwstaat, unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
       nunca|no jugada|usada, sin jugar|usar, mai|non giocata, nunca|não jogada|usada, nooit|niet gespeeld, ongespeeld,
       nie grana, niegrana, nehraná, ospelad, uspillet, uspilt, pelaamaton`,
   },
@@ -54,10 +54,10 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, nm ish, nmish, like new, wie neu, parfait état, en parfait état, état neuf|parfait, perfecto estado,
+      gem mint, nm ish, nmish, parfait état, en parfait état, état parfait, perfecto estado,
       en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette,
-      nieuwstaat, perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, idealny,
-      idealna, idealny stan, nyskick, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
+      perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, idealny,
+      idealna, idealny stan, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
   {
@@ -206,7 +206,7 @@ export const degrees: readonly { condition: Condition; words: ReadonlySet<string
 
 /** Also a grade of their own. */
 export const playedWords = normalizedSet(`
-  played, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados,
+  played, pld, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados,
   giocata, giocato, giocate, giocati, jogada, jogado, jogadas, jogados, grana, grane, grany, zagrana, zagrane, zagrany,
   hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat, spelade, gespeeld, gespeelde, bespeeld,
   bespeelde, pelattu`)

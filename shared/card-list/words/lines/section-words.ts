@@ -25,16 +25,16 @@ export const sections: ReadonlySet<string> = new Set([
     rookies, autographs, relics, inserts, dresseur, énergie, allenatore, allenatori, energie, entrenador,
     entrenadores, energía, treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen,
     zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
-    fallenkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères,
+    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères,
     rituels, artefacts, enchantements, monstres, magie, magies, pièges, autres, mazo, mazo principal, deck principal,
     banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos,
     monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti,
-    incantesimi, mostri, trappole, altro, baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos,
+    incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos,
     encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen, artefacten, betoveringen, want, cerco,
     busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements, amber, amethyst, emerald,
     ruby, sapphire, digi-egg deck, digi-egg, digi-eggs, secret rare, super rare, ultra rare, base set, skapninger, landkort, varelser, væsner, lande,
     デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター,
-    最上級モンスター, 上級モンスター, 下級モンスター, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー,
+    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー,
     アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
@@ -48,7 +48,7 @@ export const markedSections = normalizedSet(`
   mana rocks, mana, fixing, staples, combo, interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder,
   album, seite, ordner, mappe, classeur, carpeta, trade, foil, nonfoil, etched, near mint, nm, lightly played, lp,
   moderately played, mp, heavily played, hp, damaged, dmg, graded, slabs, raw, english, japanese, german, french,
-  italian, spanish`)
+  italian, spanish, 遊戯王, ポケカ`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
@@ -92,14 +92,21 @@ export const cardWords = normalizedSet(
 export const greetings: ReadonlySet<string> = new Set([
   ...startsOfMessages,
   ...normalizedSet(`
-    hi, hi there, hi all, hi everyone, hi guys, hello, hello there, hello all, hello everyone, hey, hey there, hey all,
-    hey everyone, hey guys, hejsan, hoi allemaal, witam wszystkich, good morning, good day, thank you, thank you very much,
+    hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, good day, thank you, thank you very much,
     thanks a lot, thanks in advance, many thanks, cheers, regards, best regards, kind regards, best wishes, hallo,
-    hallo zusammen, hi zusammen, guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße,
-    mit freundlichen grüßen, mfg, lg, bonjour, bonjour à tous, salut, merci beaucoup, merci d'avance, cordialement,
-    bien cordialement, hola, hola a todos, buenos días, buenas, saludos, un saludo, ciao, ciao a tutti, buongiorno,
+    guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße,
+    mit freundlichen grüßen, mfg, lg, bonjour, salut, merci beaucoup, merci d'avance, cordialement,
+    bien cordialement, hola, buenos días, buenas, saludos, un saludo, ciao, buongiorno,
     salve, grazie mille, cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk,
     mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera,
-    buenas tardes, boa tarde, hallo allemaal, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
+    buenas tardes, boa tarde, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
     ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])
+
+/** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
+const everybody =
+  / (?:all|alle|everyone|everybody|there|guys|folks|zusammen|allemaal|todos|tous|tutti|pessoal|wszystkich)$/
+
+/** Whether these words are nothing but a greeting. */
+export const isGreetingPhrase = (words: string): boolean =>
+  greetings.has(words) || greetings.has(words.replace(everybody, '').replace(/ [aà]$/, ''))
