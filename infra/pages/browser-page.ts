@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, transform } from 'esbuild'
-import { minifySync } from 'rolldown/utils'
-
+import { minify } from 'terser'
 import { createDocument, hashSource } from './document.ts'
 import { foldWords } from './word-tables.ts'
 
@@ -53,11 +52,20 @@ export const ownFields: readonly string[] =
   statusMeaning statusName stays strength tail timeoutSeconds titleWithoutStore toCheck tokens tooLarge tooManyBytes
   tooManyLines tryAgain understood undo waitSeconds yourLists yourNotes youSaid`.split(/\s+/)
 
+/** Another 3 % off a script: 2 KB of the form's, gzipped, in 1 s. Reading a field of ours or of Preact's has no effect. */
+const smallerScript = async (script: string): Promise<string> => {
+  const { code } = await minify(script, { ecma: 2020, compress: { passes: 2, pure_getters: true, keep_fargs: false } })
+  if (code === undefined) throw new Error('terser has made nothing of a script.')
+  return code
+}
+
 /**
  * One script or style sheet that a browser runs, made of a file of `functions/pages/` and all its imports. A script
  * that imports a style sheet gets its text.
+ *
+ * @param isSmallest as it is deployed; a local stack starts sooner without.
  */
-export const bundleForBrowser = async (path: string): Promise<string> => {
+export const bundleForBrowser = async (path: string, isSmallest: boolean): Promise<string> => {
   const isStyle = path.endsWith('.css')
   const { outputFiles } = await build({
     entryPoints: [fileOf(path)],
@@ -77,8 +85,7 @@ export const bundleForBrowser = async (path: string): Promise<string> => {
   })
   const [output] = outputFiles
   if (!output) throw new Error(`esbuild has made nothing of ${path}.`)
-  // Another 2 % off a script: 1 KB of the form's, gzipped.
-  const text = isStyle ? output.text : minifySync(output.path, output.text).code
+  const text = isStyle || !isSmallest ? output.text : await smallerScript(output.text)
   // In an HTML document, this would end the element.
   return text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style').trim()
 }

@@ -32,9 +32,9 @@ const readDocument = (): unknown =>
 /** `no-cache`: a browser asks each time, so that page and API are of one release; 304 when nothing changed. */
 const fresh = { 'Cache-Control': 'no-cache' }
 
-const browserPageOf = async (name: 'console' | 'form', title: string): Promise<Page> => {
-  const style = await bundleForBrowser(`${name}/page.css`)
-  const script = await bundleForBrowser(`${name}/main.tsx`)
+const browserPageOf = async (name: 'console' | 'form', title: string, isSmallest: boolean): Promise<Page> => {
+  const style = await bundleForBrowser(`${name}/page.css`, isSmallest)
+  const script = await bundleForBrowser(`${name}/main.tsx`, isSmallest)
   const { body, headers } = createBrowserPage({ title, style, script })
   return pageOf({ type: 'text/html', body, headers: { ...headers, ...fresh } })
 }
@@ -42,11 +42,11 @@ const browserPageOf = async (name: 'console' | 'form', title: string): Promise<P
 const builders = {
   'pages.openapi': async () => pageOf({ type: 'application/json', body: JSON.stringify(readDocument()) }),
   'pages.reference': async () => pageOf({ type: 'text/html', ...createReferencePage(readDocument()) }),
-  'pages.console': () => browserPageOf('console', 'Store console'),
-  'pages.form': () => browserPageOf('form', 'Card list'),
-  'pages.form-script': async () =>
-    pageOf({ type: 'text/javascript', body: await bundleForBrowser('form/element.tsx'), headers: fresh }),
-} satisfies Readonly<Record<Exclude<PageId, 'pages.home'>, () => Promise<Page>>>
+  'pages.console': (isSmallest) => browserPageOf('console', 'Store console', isSmallest),
+  'pages.form': (isSmallest) => browserPageOf('form', 'Card list', isSmallest),
+  'pages.form-script': async (isSmallest) =>
+    pageOf({ type: 'text/javascript', body: await bundleForBrowser('form/element.tsx', isSmallest), headers: fresh }),
+} satisfies Readonly<Record<Exclude<PageId, 'pages.home'>, (isSmallest: boolean) => Promise<Page>>>
 
 export type BuiltPageId = keyof typeof builders
 
@@ -67,14 +67,14 @@ const write = (id: BuiltPageId, folder: string, { headers }: Page, gzip: Uint8Ar
 export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
   // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')
-  const page = await builders[id]()
+  const page = await builders[id](true)
   write(id, folder, page, await gzipAsync(Buffer.from(page.body), { numiterations: 15, blocksplittingmax: 0 }))
 }
 
 /** Builds pages for the local stack, all when no others are named. */
 export const writeLocalPages = async (ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage)): Promise<void> => {
   const writeLocal = async (id: BuiltPageId) => {
-    const page = await builders[id]()
+    const page = await builders[id](false)
     write(id, fileURLToPath(localPagesUrl), page, gzipSync(page.body))
   }
   await Promise.all(ids.map(writeLocal))
