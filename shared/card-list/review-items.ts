@@ -43,7 +43,8 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =
-      numbered || (!throughout && (item.isUncertain || (!isSize && (item.bare ?? 0) > usualQuantity)))
+      numbered ||
+      (!throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity)))
     return [
       ...item.flags,
       ...(isRepeated ? (['duplicate_line'] as const) : []),

@@ -4,8 +4,8 @@
  */
 
 import '#shared/card-list/words/quantity/usual-numbers.ts'
-import '#shared/card-list/words/quantity/quantity-words.ts'
 import '#shared/card-list/words/lines/selling-words.ts'
+import '#shared/card-list/words/quantity/quantity-words.ts'
 import '#shared/card-list/words/names/lot-words.ts'
 import '#shared/card-list/words/lines/statement-words.ts'
 import '#shared/card-list/words/lines/section-words.ts'

@@ -32,20 +32,13 @@ const cutCells = (line: string, delimiter: string): string[] => {
 const priceStart = /^\s*(?:[a-z]{0,2}[$€£])\s?\d{1,3}$/i
 const thousands = /^\d{3}\.\d\d\s*$/
 
-const priceAtEnd = /\S\s+[$€£₹]\d{1,3}(?:,\d{3})*$/
-const thousandsOfPrice = /^\d{3}(?!\d)/
-
-/** `$1` and `200.00`, `Lot 1 - $6` and `606` */
-const isOnePrice = (before: string, cell: string): boolean =>
-  (thousands.test(cell) && priceStart.test(before)) || (thousandsOfPrice.test(cell) && priceAtEnd.test(before))
-
 /** The cells as typed, with their blanks. The comma of `$1,200.00` is part of the price. */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
   const cells = cutCells(line, delimiter)
-  if (delimiter !== ',' || !/[$€£₹]/.test(line)) return cells
+  if (delimiter !== ',' || !cells.some((cell) => priceStart.test(cell))) return cells
   return cells.reduce<string[]>((whole, cell) => {
     const before = whole.at(-1) ?? ''
-    if (isOnePrice(before, cell)) whole[whole.length - 1] = `${before},${cell}`
+    if (thousands.test(cell) && priceStart.test(before)) whole[whole.length - 1] = `${before},${cell}`
     else whole.push(cell)
     return whole
   }, [])

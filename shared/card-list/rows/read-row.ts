@@ -36,22 +36,31 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
 const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
 
+type CellCondition = ReturnType<typeof conditionOfCell>
+
 const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
 
 /** A cell that names a grader, or says that the card is graded, is a slab. */
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-const conditionOfRow = (
-  header: TableHeader,
-  cells: readonly string[],
-): ReturnType<typeof conditionOfCell> | undefined => {
+/** Without a column of conditions, the one cell that is a grade in a column that no table names. */
+const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
+  const conditions = cells
+    .filter((cell, place) => place < header.width && header.meanings[place] === undefined && cell !== '')
+    .map(conditionOfCell)
+    .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
+  return conditions.length === 1 ? conditions[0] : undefined
+}
+
+const conditionOfRow = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
   // A table may have a column for the slab's grade and one for the condition.
   const graded = cellsOf(header, cells, 'condition')
     .map(conditionOfCell)
     .find(({ condition }) => condition === 'GRADED')
-  if (graded || header.condition === undefined) return graded
+  if (graded) return graded
+  if (header.condition === undefined) return unnamedCondition(header, cells)
   // A table may have `Zustand` and `Grading`: an empty cell of one leaves the other.
   const own = cells[header.condition] ?? ''
   return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
@@ -110,6 +119,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...(unnamed === undefined ? [] : (['trailing_number'] as const)),
     ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
+    ...(cells.some((cell) => /[$€£]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),
   ]

@@ -10,7 +10,7 @@ export type FoundPrice = { rest: readonly Token[]; isPriced: boolean; isAlone: b
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
-  brl, mxn, kr, kr., zł, zl, kč, r$, us$, €, $, £, ¥, ₩, ₹, 円, 元, a$, c$`)
+  brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, cent,
@@ -26,11 +26,15 @@ const wordsBefore: ReadonlySet<string> = new Set([
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, cada, za, sztukę, p/s,
   p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
-const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:[.,]-{1,2})?$/
+const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
-const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
+const signFirst = new RegExp(
+  `^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|rp\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`,
+)
 const swedish = /^\d{1,6}:-$/
-const signLast = new RegExp(`^@?\\d[\\d.,]*(?:(?:[$€£¥₩₹元]|[千万]?円)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`)
+const signLast = new RegExp(
+  `^@?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+)
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
 const onlyDigits = /^\d+$/

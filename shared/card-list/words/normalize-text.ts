@@ -92,10 +92,10 @@ export const normalizedInPlace = (text: string): string | undefined => {
 /** The spelling of a program that could not decode an accent: `Pok�mon`. */
 const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd')
 
-/** The normalized names of a table that is separated by commas or line breaks. */
+/** The normalized names of a table that is separated by commas. */
 export const normalizedNames = (names: string): ReadonlySet<string> => {
   const normalized = new Set<string>()
-  for (const entry of names.toLowerCase().split(/[,\n]/)) {
+  for (const entry of names.toLowerCase().split(',')) {
     const name = entry.trim()
     if (isAscii(name)) normalized.add(name)
     else normalized.add(normalizeText(name)).add(withoutDecoding(name))

@@ -7,7 +7,7 @@ const plainWords = normalizedSet(`
   foil, foils, nonfoil, non-foil, holo, holofoil, nonholo, non-holo,
   reverse, rev, rh, r/h, revholo, etched, glossy, full, art, alt, textured,
   borderless, extended, showcase, retro, frame, prerelease, promo, promos,
-  pokemon, card, karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed, signed, altered, proxy, misprint, auto, autograph, rc, rookie,
+  cond, condition, pokemon, card, karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed, signed, altered, proxy, misprint, auto, autograph, rc, rookie,
   1st, first, edition, edizione, edición, edição, ed, ed., unlimited, limited, shadowless, 1. edition, 1ère, édition, erstausgabe,
   english, german, french, italian, spanish, portuguese, japanese,
   korean, chinese, russian, dutch, norwegian, simplified, traditional,

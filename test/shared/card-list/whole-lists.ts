@@ -165,11 +165,16 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '1\tCharizard\tBase\tPSA 9\t$900',
       'x3\tOpt\tDOM\tHP\t',
     ],
-    reading: ['csv_header', '2 | Sol Ring | NM', '1 | Charizard | GRADED | graded', '3 | Opt | HP'],
+    reading: [
+      'csv_header',
+      '2 | Sol Ring | NM | price_in_text',
+      '1 | Charizard | GRADED | graded price_in_text',
+      '3 | Opt | HP',
+    ],
   },
   'a table with a comma in a price that is not quoted': {
     list: ['Name,Quantity,Low,High', 'Mewtwo,2,$210.00,$1,200.00'],
-    reading: ['csv_header', '2 | Mewtwo | -'],
+    reading: ['csv_header', '2 | Mewtwo | - | price_in_text'],
   },
   'a table with a column for the grade of slabs beside the condition': {
     list: ['Name,Grade,Card Condition,Quantity', 'Uta,PSA 10.0 GEM - MT,Near Mint,2', 'Ace,Ungraded,Near Mint,1'],
@@ -248,11 +253,19 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'a table with players and their cards': {
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
-    reading: ['csv_header', '1 | Paul Skenes | GRADED | graded'],
+    reading: ['csv_header', '1 | Paul Skenes | GRADED | graded price_in_text'],
   },
   'rows of a Collectr export without its header': {
     list: ['Main,Lorcana,Promo Cards,Elsa,6,Promo,Holofoil,Ungraded,Near Mint,0,1,7.12,0,false,2026-01-24,'],
     reading: ['1 | Elsa | NM'],
+  },
+  'a table whose column of conditions has another name': {
+    list: ["Pokemon\tHow many\tShape it's in", 'Gengar\t2\tLP', 'Mew\t1\tNM'],
+    reading: ['csv_header', '2 | Gengar | LP', '1 | Mew | NM'],
+  },
+  'two lines with numbers of lines': {
+    list: ['1 - Opt', '2 - Shock'],
+    reading: ['1 | Opt | - | leading_number_may_be_name', '2 | Shock | - | leading_number_may_be_name'],
   },
   'a Markdown table without quantities': {
     list: ['| Card | Condition |', '|:-----|:-:|', '| Opt | NM |', '| Shock | LP |'],

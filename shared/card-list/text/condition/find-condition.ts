@@ -19,6 +19,8 @@ const isOnlyNamesDoubt = (tokens: readonly Token[]): boolean => {
   const last = tokens.findLast(isReadable)
   if (!last || tokens.length < 2 || !nameOrGrade.has(last.normalized)) return false
   const before = tokens[tokens.indexOf(last) - 1]
+  // `【P】` is a rarity.
+  if (before?.text === '【') return false
   // `Gengar EX`, `Charizard ex 4/102 G` are names; elsewhere EX in capitals may be the European grade too.
   const mayBeGrade = last.text === 'EX' ? !before || !isPokemon(before) : !tokens.some(isPokemon)
   return mayBeGrade || last.normalized.length > 2

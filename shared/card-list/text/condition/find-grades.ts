@@ -96,8 +96,15 @@ type Place = { from: number; to: number; tail: () => number; description: () => 
 /** Words before a grade in a description. More of them are a sentence. */
 const mostWordsBefore = 2
 
-const isDescription = ({ from, description }: Place): boolean =>
-  from >= description() && from <= description() + mostWordsBefore
+const isDescription = (tokens: readonly Token[], { from, to, description }: Place): boolean => {
+  const word = tokens[from]?.text ?? ''
+  // `VG+ surface wrinkle`
+  const isCode =
+    to >= description() &&
+    word === word.toUpperCase() &&
+    !tokens.slice(to).some(({ normalized }) => mayBeginGrade(normalized))
+  return isCode || (from >= description() && from <= description() + mostWordsBefore)
+}
 
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
 
@@ -135,9 +142,12 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place)
   const isLast = () => (tokens[to]?.normalized === ',' && !capitalized.test(tokens[from]?.text ?? '')) || to >= tail()
   // `damaged Dark Confidant`
   const isAdjective = () => tokens.slice(0, to).every(isLowerCase) && capitalized.test(tokens[to]?.text ?? '')
-  if (strength === 'end') return labelled || inField || (from > 0 ? isLast() || isDescription(place) : isAdjective())
+  if (strength === 'end')
+    return labelled || inField || (from > 0 ? isLast() || isDescription(tokens, place) : isAdjective())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
+  // `【P】` is a rarity.
+  if (short && tokens[from - 1]?.text === '【') return false
   if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
   return !short && isNumbered(tokens[from - 1]) && to >= tail()
 }
@@ -176,15 +186,16 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
     const grade = isJoined ? inPlace : match.grade
     const { ambiguousBesideNumber, certainWithLabel } = grade
+    const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
-    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && hasNumberOfRarity())
+    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && !isApart && hasNumberOfRarity())
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
     found.push({
       grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
       ...withLabels(tokens, from, to),
-      doubtful: !inField && !labelled && from > 0 && !isDescription(place) && to < tail(),
+      doubtful: !inField && !labelled && from > 0 && !isDescription(tokens, place) && to < tail(),
     })
     from = to - 1
   }

@@ -3,7 +3,7 @@ import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
-const joint = /[/-]/
+const joint = /[/:-]/
 const codeOfCard = /-[a-z]{0,2}\d{3}$/
 
 const partsOf = (token: Token): Token[] => {
@@ -40,7 +40,7 @@ const withSlashes = (parts: readonly Token[], { text, start }: Token): Token[] =
     return [{ ...withText(part, '/', previous.end), kind: 'mark' }, part]
   })
 
-/** Splits `NM/foil`, `EN-NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */
+/** Splits `NM/foil`, `EN-NM`, `cond:NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */
 export const splitGrades = (tokens: readonly Token[]): readonly Token[] => {
   const split = tokens.map((token, index) => isGradeAndPlain(token, tokens[index - 1]))
   if (!split.includes(true)) return tokens

@@ -34,9 +34,9 @@ const times: Form = ([first]) => {
   return quantity === undefined ? undefined : { quantity, size: 1 }
 }
 
-/** `4: Name`: a quantity or a line number, so it is flagged; `4:《稲妻》` is how Japanese decks are written. */
+/** `4: Name`, `4- Name`: a quantity or a line number, so it is flagged; `4:《稲妻》` is how Japanese decks are written. */
 const withColon: Form = ([first, second]) => {
-  const digits = /^(\d{1,3}):$/.exec(first?.normalized ?? '')?.[1]
+  const digits = /^(\d{1,3})[:-]$/.exec(first?.normalized ?? '')?.[1]
   const isUncertain = !second?.text.startsWith('《')
   return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
 }
@@ -114,7 +114,8 @@ const bare: Form = ([first, second, third]) => {
   // `218 2018 Panini`: the number of a lot at an auction.
   const isLotNumber = quantity > usualQuantity && isYear(integerOf(second) ?? 0)
   if (isYear(quantity) || hasZeros || isLotNumber) return undefined
-  const isUncertain = second.kind === 'mark' && second.normalized !== '|'
+  // `09 Bowman Chrome` may be a year.
+  const isUncertain = /^0\d/.test(first?.normalized ?? '') || (second.kind === 'mark' && second.normalized !== '|')
   return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: beginsName(second, third) ? doubt : [] }
 }
 

@@ -45,7 +45,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, like new, wie neu, état neuf, nyskick, nieuwstaat, unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
+      mint, idealny, idealna, idealny stan, like new, wie neu, état neuf, nyskick, nieuwstaat, unplayed, never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
       nunca|no jugada|usada, sin jugar|usar, mai|non giocata, nunca|não jogada|usada, nooit|niet gespeeld, ongespeeld,
       nie grana, niegrana, nehraná, ospelad, uspillet, uspilt, pelaamaton`,
   },
@@ -56,8 +56,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       gem mint, nm ish, nmish, parfait état, en parfait état, état parfait, perfecto estado,
       en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette,
-      perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, idealny,
-      idealna, idealny stan, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
+      perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
   {
@@ -189,18 +188,18 @@ export const degrees: readonly { condition: Condition; words: ReadonlySet<string
     words: normalizedSet(`
       lightly, light, slightly, slight, gently, barely, lite, lt, lighlty, leicht, wenig, kaum, légèrement, peu,
       ligeramente, levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, let, lidt, lätt,
-      licht, weinig, lehce, vähän`),
+      licht, weinig, lehce, mírně, vähän`),
   },
   {
     condition: 'MP',
     words: normalizedSet(`
-      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, moderat`),
+      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, středně, moderat`),
   },
   {
     condition: 'HP',
     words: normalizedSet(`
       heavily, heavy, heavly, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
-      pesantemente, muito, mocno, bardzo, hodně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
+      pesantemente, muito, mocno, bardzo, hodně, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
   },
 ]
 

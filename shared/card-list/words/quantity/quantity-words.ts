@@ -4,7 +4,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
-  exemplaires, uds, uds., unidades, copias, pz, pz., pezzi, cópias, unid, unid.,
+  exemplaires, uds, uds., unidades, unidade, un, copias, pz, pz., pezzi, cópias, unid, unid.,
   styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, sztuka, sztuki, ks, kusy, db,
   stuks, stuk, eks, eks., 枚, 枚セット, 張, 张, 장, 点`)
 
