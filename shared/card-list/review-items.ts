@@ -10,7 +10,7 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-/** Numbers of lines (`1 …`, `2 …`, `(1) …`) or of cards, more likely than quantities: each is above the one before. */
+/** Whether the numbers are of lines or cards: each is above the one before, the last is the count of lines or above 20. */
 const isNumbered = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
   if (numbers.length < items.length || (items.length < minNumberedItems && !items[0]?.isUncertain)) return false
@@ -29,7 +29,7 @@ const countsThroughout = (items: readonly ItemText[]): boolean => {
 /**
  * The flags of every item, with those that need the whole list:
  * - `duplicate_line`: an earlier line has the same card in the same condition.
- * - `leading_number_may_be_name`: the rest of the list does not confirm that the leading number is a quantity.
+ * - `leading_number_may_be_name`: the number is a line's or a card's, or no other line confirms it.
  * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): Flag[][] => {

@@ -4,7 +4,7 @@ import { notFoundMessage } from './problems.ts'
 
 // `meta` says in JSON Schema, for the OpenAPI document, what a refinement or a transformation checks.
 
-/** An optional field: absent and null mean the given value. */
+/** An optional field: absent and null mean `value`. */
 export const orDefault = <Field extends z.ZodMiniType, Value>(field: Field, value: Value) =>
   z.pipe(
     z.nullish(field),

@@ -22,10 +22,10 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const usersOf = (use: NonNullable<Permissions['uses']>[number]) =>
   routeIds.filter((id) => permissions[id].uses?.includes(use))
 
-/** Of one SDK client, zod and the middleware chain. */
+/** Bytes of one SDK client, zod and the middleware chain. */
 const commonBytes = 278_000
 
-/** Bytes that a function may load at its start beyond these. */
+/** Bytes that a function may load at its start beyond `commonBytes`. */
 const allowances: readonly { readonly bytes: number; readonly of: string; readonly ids: readonly FunctionId[] }[] = [
   {
     bytes: 32_000,

@@ -16,9 +16,8 @@ type Dependencies = {
 export const maxBatches = deliverLimits.functions * deliverLimits.maxConcurrency
 
 /**
- * At most this many messages younger than 250 ms, the time in which they use the table: 200 a second where every batch
- * hangs, twice what one process and one DynamoDB Local deliver on two cores. A backlog would make every call slow; with
- * 1 second, hanging receivers kept healthy ones waiting.
+ * Most messages younger than 250 ms, the time in which they use the table: 200 a second, twice what two cores deliver.
+ * At the bound no more are received. With 1 second, hanging receivers delayed the others.
  */
 const maxNewMessages = 50
 const newMs = 250

@@ -16,12 +16,7 @@ export type Caller = Scope | 'session' | StaffRole | 'console-link' | 'form-link
 export const principalSchema = () => {
   const key = { store_id: storeIdSchema(), key_id: z.uuid() }
   const customer = { ...key, customer_email: nonEmpty(), expires_at: z.iso.datetime() }
-  const staff = {
-    ...key,
-    email: nonEmpty(),
-    role: z.enum(STAFF_ROLES),
-    expires_at: z.iso.datetime(),
-  }
+  const staff = { ...key, email: nonEmpty(), role: z.enum(STAFF_ROLES), expires_at: z.iso.datetime() }
   return z.discriminatedUnion('credential', [
     z.object({
       credential: z.literal('key'),

@@ -8,7 +8,7 @@ import { Problem } from '#shared/core/problems.ts'
 import { historyEntrySchema, STATUSES, submissionSchema, summarySchema } from '#shared/submissions/log.ts'
 import { LIST_ORDERS } from '#shared/table/page.ts'
 import { cardList } from './card-lists.ts'
-import { customerEmail, OTHERS_ADDRESS } from './customer-email.ts'
+import { customerEmail, notOwnAddressMessage } from './customer-email.ts'
 import { transitionBody } from './transition-body.ts'
 
 const submissionParameters = () => z.strictObject({ submission_id: idOf('submission') })
@@ -17,7 +17,7 @@ const submissionParameters = () => z.strictObject({ submission_id: idOf('submiss
 const listedCustomer = (principal: Principal) => {
   const own = customerOf(principal)
   if (own === undefined) return z.optional(email())
-  const ownAddress = email().check(z.refine((given) => mayUseAddress(principal, given), OTHERS_ADDRESS))
+  const ownAddress = email().check(z.refine((given) => mayUseAddress(principal, given), notOwnAddressMessage))
   return z.pipe(
     z.optional(ownAddress),
     z.transform(() => own.toLowerCase()),

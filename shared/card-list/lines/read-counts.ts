@@ -37,29 +37,37 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
 
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
- * above 5 cards, or `19 lands` below 19. Two lines at least must count, and every line that counts in the same way
- * must be right: in doubt, it is a card, and `19 lands` are several.
+ * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
+ * Otherwise they stay items; `19 lands` is then flagged as a lot.
  */
 export const readCounts = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
-  /** Cards down (1) or up (-1) to the next line that counts or is ignored. */
-  const cardsFrom = (first: number, step: 1 | -1): number => {
-    let cards = 0
+  /** Cards, and lines that state them, down (1) or up (-1) to the next line that counts or is ignored. */
+  const countFrom = (first: number, step: 1 | -1): { cards: number; lines: number } => {
+    let [cards, stating] = [0, 0]
     for (let at = first; !counts[at]; at += step) {
       const item = lines[at]?.item
       if (!item) break
-      if (!item.flags.includes('quantity_missing')) cards += item.quantity
+      // A quantity that no line states is not counted.
+      if (item.flags.includes('quantity_missing')) continue
+      cards += item.quantity
+      stating += 1
     }
-    return cards
+    return { cards, lines: stating }
   }
   const headingsOf = (form: Form, step: 1 | -1): Classified[] => {
     const counting = lines.flatMap((entry, at) => {
       const count = counts[at]
-      const cards = count?.form === form ? cardsFrom(at + step, step) : 0
+      if (count?.form !== form) return []
+      const below = countFrom(at + step, step)
       // `Main Deck (60)` may stand above other headings.
-      return count?.form === form && (entry.item || cards > 0) ? [{ entry, isRight: cards === count.number }] : []
+      return entry.item || below.cards > 0 ? [{ entry, lines: below.lines, isRight: below.cards === count.number }] : []
     })
-    return counting.length > 1 && counting.every(({ isRight }) => isRight) ? counting.map(({ entry }) => entry) : []
+    // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
+    const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
+    const areFew = form === 'at end' && counted <= counting.length
+    const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
+    return areHeadings ? counting.map(({ entry }) => entry) : []
   }
   const headings = new Set([
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),

@@ -46,6 +46,8 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   return { words: rest.join(' '), count: isCounted && count ? Number(count) : undefined }
 }
 
+const ofCards = / cards$|^(?:carte|cartes|cartas) /
+
 /** `Spell cards`, `Carte Allenatore` */
 const withoutCardWord = (heading: string): string => {
   const words = heading.split(' ')
@@ -77,8 +79,8 @@ export const isSection = (normalized: string): boolean => {
   const { words, count } = withoutCount(inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const rest = withoutCardWord(words)
-  // No card is named `Item cards`.
-  const isClear = isMarked || count !== undefined || rest !== words
+  // No card is named `Item cards` or `Carte Allenatore`.
+  const isClear = isMarked || count !== undefined || ofCards.test(words)
   return [words, rest].some(
     (heading) =>
       (hasWordOrPlural(sections, heading) && (isClear || heading === dashed(inner))) ||

@@ -1,6 +1,6 @@
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { graders, gradingWords } from '#shared/card-list/words/condition/graders.ts'
-import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -9,7 +9,7 @@ import { type Columns, splitColumns } from './split-columns.ts'
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
 /** Words behind a number that are no name. */
-const noName = /^\s*(?:shipped|firm|obo|or|left|cards|a pop|each|apiece)\b/i
+const noName = /^\s*(?:(?:shipped|firm|obo|or|left|a pop)\b|(?:cards|each|apiece)\s*$)/i
 /** In characters. */
 const longestCurrency = 12
 /** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
@@ -30,7 +30,14 @@ const isNameWord = (token: Token): boolean =>
       !casedUnits.has(token.normalized) &&
       !graders.has(token.normalized) &&
       !gradingWords.has(token.normalized) &&
-      !isGradeWord(token.normalized)))
+      (gradeOf([token.normalized])?.grade.strength ?? 'field') === 'field'))
+
+/** `near mint`, but not `Light` */
+const isGrade = (piece: string): boolean => {
+  const words = piece.toLowerCase().split(/\s+/)
+  const found = gradeOf(words)
+  return found?.size === words.length && found.grade.strength !== 'field'
+}
 
 const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).some(isNameWord)
 
@@ -77,7 +84,7 @@ const splitSemicolons = (text: string, columns: () => Columns | undefined): stri
   // `1,Ragavan; Nimble Pilferer,LP`, `1;Fae of Wishes; Throne of Eldraine`
   if (columns()?.delimiter === ',' || beginsWithCell.test(text)) return [text]
   const apart = filled(text.split(/;(?=\s)/)).map((piece) => piece.replace(/;$/, ''))
-  return apart.every(hasName) ? apart : [text]
+  return apart.every((piece) => hasName(piece) && !isGrade(piece)) ? apart : [text]
 }
 
 const splits: readonly ((text: string, columns: () => Columns | undefined) => string[])[] = [

@@ -38,6 +38,7 @@ const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: 
 
 type CellCondition = ReturnType<typeof conditionOfCell>
 
+/** A cell that states nothing. */
 const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
 
 /** A cell that names a grader, or says that the card is graded, is a slab. */
@@ -119,6 +120,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...(unnamed === undefined ? [] : (['trailing_number'] as const)),
     ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
+    // A price with a sign is as good as one in a text.
     ...(cells.some((cell) => /[$€£]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),
@@ -130,7 +132,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
 const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
   quantity: (cell) => quantityOfCell(cell) !== undefined,
   second_quantity: (cell) => cell === '' || quantityOfCell(cell) !== undefined,
-  condition: (cell) => denied.test(cell) || conditionOfCell(cell).condition !== 'UNKNOWN',
+  condition: (cell) => cell === '' || conditionOfCell(cell).condition !== 'UNKNOWN',
   price: (cell) => cell === '' || isPriceCell(cell) || /^\d+$/.test(cell),
   yes_or_no: (cell) =>
     cell === '' || isMachineCell(cell) || /^(?:signed|altered|proxy|promo|misprint|textless|proof|graded)$/i.test(cell),

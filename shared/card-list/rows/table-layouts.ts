@@ -26,8 +26,6 @@ ${dragonShield}
 ${dragonShield},LOW,MID,MARKET
 Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
 Card,Set ID,Set Name,Quantity,Foil,Variation
-Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,
-  Quantity,Market Price,Price Override,Watchlist,Date Added,Notes
 `
   .trim()
   .split(/\n(?! )/)

@@ -28,9 +28,7 @@ const wordsAfter = normalizedSet(`
   p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
-const signFirst = new RegExp(
-  `^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|rp\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`,
-)
+const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
 const signLast = new RegExp(
   `^@?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,

@@ -10,7 +10,7 @@ export type ItemText = {
   condition: Condition
   flags: Flag[]
   bare?: number
-  /** The leading number may be a list number, unless most lines begin with one: `(3) Name`. */
+  /** In doubt in a list of several lines, unless most begin with a number: `(1) Name`. */
   isUncertain?: boolean
   /** The line has a grade that only the European scale has; LP is lower there. */
   euScale: boolean

@@ -26,7 +26,10 @@ const onlyLetters = /^[a-z]*$/
 /** With a digit, decorated (`*F*`, `^Have^`, `#tag`), or without a letter. */
 const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$|^[^\p{L}\p{N}_]+$/u
 
-/** A finish, edition, language, rarity, number, tag or ornament: a grade or a quantity may stand before it. */
+/**
+ * A finish, edition, language, rarity, number, tag, ornament, label, word for a card or for damage: a grade or a quantity
+ * may stand before it.
+ */
 export const isPlainWord = (normalized: string): boolean =>
   plainWords.has(normalized) || (!onlyLetters.test(normalized) && plainForm.test(normalized))
 

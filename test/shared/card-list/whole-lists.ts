@@ -255,10 +255,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
     reading: ['csv_header', '1 | Paul Skenes | GRADED | graded price_in_text'],
   },
-  'rows of a Collectr export without its header': {
-    list: ['Main,Lorcana,Promo Cards,Elsa,6,Promo,Holofoil,Ungraded,Near Mint,0,1,7.12,0,false,2026-01-24,'],
-    reading: ['1 | Elsa | NM'],
-  },
   'a table whose column of conditions has another name': {
     list: ["Pokemon\tHow many\tShape it's in", 'Gengar\t2\tLP', 'Mew\t1\tNM'],
     reading: ['csv_header', '2 | Gengar | LP', '1 | Mew | NM'],
@@ -266,6 +262,18 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'two lines with numbers of lines': {
     list: ['1 - Opt', '2 - Shock'],
     reading: ['1 | Opt | - | leading_number_may_be_name', '2 | Shock | - | leading_number_may_be_name'],
+  },
+  'cards with counts in brackets among others': {
+    list: ['Opt (4)', '4x Opt foil', 'Duress (2)', '2x Duress foil'],
+    reading: ['4 | Opt | -', '4 | Opt foil | -', '2 | Duress | -', '2 | Duress foil | -'],
+  },
+  'a list in one line with a name that is a word of grades': {
+    list: ['4 Opt; 2 Light; 3 Bolt'],
+    reading: ['4 | Opt | -', '2 | Light | -', '3 | Bolt | -'],
+  },
+  'a list in one line with a name that begins with cards': {
+    list: ['4 Opt, 2 Cards of Fate'],
+    reading: ['4 | Opt | -', '2 | Cards of Fate | -'],
   },
   'a Markdown table without quantities': {
     list: ['| Card | Condition |', '|:-----|:-:|', '| Opt | NM |', '| Shock | LP |'],

@@ -41,10 +41,7 @@ const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choic
     return earlier?.line === item.line && isChoice(item, item.line === line ? choice : earlier)
   })
 
-/**
- * The lines without headings that are wrong since one changed: `19 lands` above 18 would be read as cards. A blank line
- * stays in place of each, so that all others keep their numbers.
- */
+/** The lines, blank where a heading would now be read as an item: `19 lands` above 18. Blank lines keep the numbers. */
 const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string[] => {
   const ignored = new Set(before.ignored_lines.map(({ line }) => line))
   const wrong = readCardList(lines.join('\n')).items.filter(({ line }) => ignored.has(line))
@@ -52,7 +49,8 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
 }
 
 /**
- * The list with one line rewritten, so that it reads exactly as chosen and every other line as before. Undefined when no
+ * The list with one line rewritten, so that it reads exactly as chosen and every other item as before; headings
+ * that are wrong then become blank. Undefined when no
  * form of the line does, for example for a name of punctuation alone, and when the line is not an item.
  *
  * @param text its lines end in LF.
@@ -68,7 +66,7 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
     .find((next) => isAsChosen(before, readCardList(next), line, choice))
 }
 
-/** The list without one line. */
+/** The list without one line, and without headings that are wrong then. */
 export const removeLine = (text: string, line: number): string =>
   withoutWrongHeadings(readCardList(text), linesOf(text).with(line - 1, ''))
     .toSpliced(line - 1, 1)

@@ -93,17 +93,13 @@ const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test
  */
 type Place = { from: number; to: number; tail: () => number; description: () => number; hasPokemon: () => boolean }
 
-/** Words before a grade in a description. More of them are a sentence. */
-const mostWordsBefore = 2
+/** Shorter words are codes too: `Frodo, mt doom`. */
+const shortestDescription = 4
 
-const isDescription = (tokens: readonly Token[], { from, to, description }: Place): boolean => {
-  const word = tokens[from]?.text ?? ''
-  // `VG+ surface wrinkle`
-  const isCode =
-    to >= description() &&
-    word === word.toUpperCase() &&
-    !tokens.slice(to).some(({ normalized }) => mayBeginGrade(normalized))
-  return isCode || (from >= description() && from <= description() + mostWordsBefore)
+/** Whether a grade begins a description, behind a mark or a number: `12/102 skadat hörn`. */
+const isDescription = (tokens: readonly Token[], { from, description }: Place): boolean => {
+  const [before, word] = [tokens[from - 1], tokens[from]?.text ?? '']
+  return from >= description() && word.length >= shortestDescription && (before?.kind === 'mark' || isNumbered(before))
 }
 
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
@@ -192,10 +188,12 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
+    // `Opt, mint but has a crease` is in doubt, `Opt, damaged on the back` is not.
+    const isWorst = grade.condition === 'DMG' && (tokens[to]?.normalized === ',' || isDescription(tokens, place))
     found.push({
       grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
       ...withLabels(tokens, from, to),
-      doubtful: !inField && !labelled && from > 0 && !isDescription(tokens, place) && to < tail(),
+      doubtful: !inField && !labelled && from > 0 && !isWorst && to < tail(),
     })
     from = to - 1
   }

@@ -17,7 +17,7 @@ import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
 export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
 
-/** `PSA9`, `psa#9`, `ARS10+`, `PSA10鑑定品` */
+/** `PSA9`, `psa#9`, `PSA10:`, `ARS10+`, `PSA10鑑定品`, `PSA10連番` */
 const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]?(?:鑑定[品済]?|連番)?$/
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])

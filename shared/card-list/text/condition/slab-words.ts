@@ -7,7 +7,7 @@ import {
 } from '#shared/card-list/words/condition/graders.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-/** A grade from 1 to 10 or `A` (authentic), with halves. */
+/** A grade from 1 to 10, also `08`, with halves, or `A` (authentic). */
 export const gradePattern = /^(?:10(?:[.,]0)?|0?[1-9](?:[.,][05]|1⁄2)?|a)[+!?:]?$/
 
 export const isGrade = (token: Token | undefined): boolean =>

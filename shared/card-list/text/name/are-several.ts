@@ -77,7 +77,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   return words.some(({ normalized, text, isNameOnly }, at) => {
     if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
-    // `3x Playset`
+    // `3x Playset`: 4 is the playset's own count.
     if (quantity !== playsetSize && playsets.has(normalized)) return true
     if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
     if (wordsInLots.has(normalized)) {

@@ -56,7 +56,9 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const isFollowed = end < tokens.length - 1
   const isGreeting = isFollowed && isGreetingPhrase(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
-    isGreeting || (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || greetings.has(wordsOf(tokens, 2))))
+    isGreeting ||
+    // A single greeting may begin a name (`Hi`), two words do not.
+    (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || greetings.has(wordsOf(tokens, 2))))
   )
 }
 

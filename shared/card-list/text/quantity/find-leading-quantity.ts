@@ -4,7 +4,6 @@ import {
   connecting,
   doubtfulUnits,
   numberFirstNames,
-  numberWords,
 } from '#shared/card-list/words/quantity/quantity-words.ts'
 import {
   type Count,
@@ -19,7 +18,8 @@ import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
 /**
  * `rest`: the tokens without the quantity. `bare`: the number if no mark confirms it; other lines may put it in doubt.
- * `isUncertain`: it is in doubt unless other lines confirm it; absent where a mark (`4x`) leaves no doubt.
+ * `isUncertain`: in doubt unless other lines confirm it; absent where a mark (`4x`) leaves no doubt, or only its place
+ * makes it a quantity.
  */
 export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number; isUncertain?: boolean }
 
@@ -34,8 +34,8 @@ const times: Form = ([first]) => {
   return quantity === undefined ? undefined : { quantity, size: 1 }
 }
 
-/** `4: Name`, `4- Name`: a quantity or a line number, so it is flagged; `4:《稲妻》` is how Japanese decks are written. */
-const withColon: Form = ([first, second]) => {
+/** `4: Name`, `4- Name`: a quantity or a line number, in doubt unless other lines confirm it; `4:《稲妻》` is certain. */
+const withColonOrHyphen: Form = ([first, second]) => {
   const digits = /^(\d{1,3})[:-]$/.exec(first?.normalized ?? '')?.[1]
   const isUncertain = !second?.text.startsWith('《')
   return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
@@ -73,10 +73,7 @@ const counted: Form = (tokens) => {
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
 
-/**
- * `[2x] Name` and `(4) Name`; without the `x` it may be a list number, and `(1)` is flagged. `(043)` and `(401)` are
- * numbers of cards.
- */
+/** `[2x] Name`, `(4) Name`. `(1)` may be a list number: in doubt. With a leading zero or 3 digits it is a card's. */
 const bracketed: Form = ([open, number, close]) => {
   if (open?.kind !== 'open' || close?.kind !== 'close') return undefined
   const marked = timesOf(number)
@@ -97,16 +94,10 @@ const playset: Form = (tokens) => {
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 
-/** `three Opt`: names have such words with a capital. */
-const inWords: Form = ([first, second]) => {
-  const quantity = first && first.text === first.normalized ? numberWords.get(first.text) : undefined
-  return quantity === undefined || !/^\p{Lu}/u.test(second?.text ?? '') ? undefined : { quantity, size: 1 }
-}
-
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))
 
-/** `4 Name`. A year (1900 to 2099) and a number of 3 or 4 digits with a leading zero belong to the name. */
+/** `4 Name`. A year and a number of 3 or 4 digits with a leading zero belong to the name. */
 const bare: Form = ([first, second, third]) => {
   const quantity = integerOf(first)
   if (quantity === undefined || !second || second.normalized === '/' || second.normalized === '=') return undefined
@@ -115,20 +106,21 @@ const bare: Form = ([first, second, third]) => {
   const isLotNumber = quantity > usualQuantity && isYear(integerOf(second) ?? 0)
   if (isYear(quantity) || hasZeros || isLotNumber) return undefined
   // `09 Bowman Chrome` may be a year.
-  const isUncertain = /^0\d/.test(first?.normalized ?? '') || (second.kind === 'mark' && second.normalized !== '|')
-  return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: beginsName(second, third) ? doubt : [] }
+  const isUncertain = second.kind === 'mark' && second.normalized !== '|'
+  // `09 Bowman Chrome` may be a year.
+  const isDoubtful = beginsName(second, third) || /^0\d/.test(first?.normalized ?? '')
+  return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: isDoubtful ? doubt : [] }
 }
 
 const forms: readonly Form[] = [
   playset,
   spacedTimes,
   times,
-  withColon,
+  withColonOrHyphen,
   glued,
   counted,
   labelled,
   bracketed,
-  inWords,
   bare,
 ]
 

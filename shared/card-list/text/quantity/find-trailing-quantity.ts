@@ -27,8 +27,9 @@ const times: Form = (tokens, from, tail) => {
   const glued = timesOf(tokens[from])
   const spaced = tokens[from]?.normalized === 'x' ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
-  // `Charizard X 2016`
-  if (quantity === undefined || from === 0 || isYear(quantity)) return undefined
+  // `Charizard X 2016`, `5 × 7 Jumbo`
+  const isSize = spaced !== undefined && integerOf(tokens[from - 1]) !== undefined
+  if (quantity === undefined || from === 0 || isYear(quantity) || isSize) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
   const before = tokens[from - 1]

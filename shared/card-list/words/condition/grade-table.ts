@@ -1,9 +1,9 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 
 /**
  * Where words are a grade and not part of a name. `anywhere`: no card has these words in its name. `end`: at the end of
- * the line, in brackets or between separators. `field`: only in brackets, between separators, after a label
+ * the line, in brackets or between separators, in lower case before a name (`damaged Opt`), and where words in lower
+ * case begin that go on to the end (`Opt, damaged on the back`). `field`: only in brackets, between separators, after a label
  * (`condition: good`) or after a collector number.
  */
 export type GradeStrength = 'anywhere' | 'end' | 'field'
@@ -25,7 +25,7 @@ export type GradeRow = {
 }
 
 /**
- * Every spelling of a grade, by meaning, with the misspellings that were seen. `a|b c|d` stands for `a c`, `a d`, `b c`
+ * Spellings of grades, by meaning, with the misspellings that were seen; `played-words.ts` has `leicht bespielt`. `a|b c|d` stands for `a c`, `a d`, `b c`
  * and `b d`. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
@@ -70,7 +70,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       lp, lightlyplayed, lightplayed, slightlyplayed, leichtbespielt, leichtgespielt, very lightly played, vlp,
-      good (lightly played), minor|minimal play, ex/mt, leichte|minimale spielspuren|gebrauchsspuren, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
+      good (lightly played), minor|minimal play, let spillet|spillede|brugt, ex/mt, leichte|minimale spielspuren|gebrauchsspuren, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
@@ -180,35 +180,3 @@ export const gradeTable: readonly GradeRow[] = [
       unsure, as is, error, other, unspecified, ukjent, onbekend`,
   },
 ]
-
-/** A word of `playedWords` or `usedWords` behind one of these is a grade: `leicht bespielt`, `molto giocate`. */
-export const degrees: readonly { condition: Condition; words: ReadonlySet<string> }[] = [
-  {
-    condition: 'LP',
-    words: normalizedSet(`
-      lightly, light, slightly, slight, gently, barely, lite, lt, lighlty, leicht, wenig, kaum, légèrement, peu,
-      ligeramente, levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, let, lidt, lätt,
-      licht, weinig, lehce, mírně, vähän`),
-  },
-  {
-    condition: 'MP',
-    words: normalizedSet(`
-      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, středně, moderat`),
-  },
-  {
-    condition: 'HP',
-    words: normalizedSet(`
-      heavily, heavy, heavly, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
-      pesantemente, muito, mocno, bardzo, hodně, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
-  },
-]
-
-/** Also a grade of their own. */
-export const playedWords = normalizedSet(`
-  played, pld, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados,
-  giocata, giocato, giocate, giocati, jogada, jogado, jogadas, jogados, grana, grane, grany, zagrana, zagrane, zagrany,
-  hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat, spelade, gespeeld, gespeelde, bespeeld,
-  bespeelde, pelattu`)
-
-export const usedWords = normalizedSet(`
-  play, used, usada, usado, usadas, usados, używana, używane, używany, brukt, brugt, använd, använt`)

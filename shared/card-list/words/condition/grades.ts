@@ -1,6 +1,7 @@
 import { knowing, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
-import { degrees, type GradeRow, gradeTable, playedWords, usedWords } from './grade-table.ts'
+import { type GradeRow, gradeTable } from './grade-table.ts'
+import { degrees, playedWords, usedWords } from './played-words.ts'
 
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
@@ -38,6 +39,7 @@ const addPhrase = (phrase: string, grade: Grade): void => {
   for (const word of words) gradeWords.add(word)
   const [first = ''] = words
   if (words.length > (longestByFirstWord.get(first) ?? 0)) longestByFirstWord.set(first, words.length)
+  // `nearmint`
   if (words.length > 1) addPhrase(words.join(''), grade)
 }
 

@@ -4,7 +4,7 @@ import { sellingWords } from './selling-words.ts'
 
 /**
  * No card has these names: a line with nothing else is a heading, with or without a count or ornaments. A
- * plural stands here only if its singular is a card's name (`spells`; `spell` is marked): `hasWordOrPlural`.
+ * plural in `s` stands here only if its singular is not in this table (`spells`; `spell` is marked): `hasWordOrPlural`.
  */
 export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
@@ -26,13 +26,13 @@ export const sections: ReadonlySet<string> = new Set([
     entrenadores, energía, treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen,
     zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
     fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères,
-    rituels, artefacts, enchantements, monstres, magie, magies, pièges, autres, mazo, mazo principal, deck principal,
+    rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal, deck principal,
     banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos,
     monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti,
     incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos,
     encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen, artefacten, betoveringen, want, cerco,
     busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements, amber, amethyst, emerald,
-    ruby, sapphire, digi-egg deck, digi-egg, digi-eggs, secret rare, super rare, ultra rare, base set, skapninger, landkort, varelser, væsner, lande,
+    ruby, sapphire, digi egg deck, digi egg, secret rare, super rare, ultra rare, base set, skapninger, landkort, varelser, væsner, lande,
     デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター,
     最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー,
     アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
@@ -43,7 +43,7 @@ export const markedSections = normalizedSet(`
   conspiracy, plane, scheme, phenomenon, dungeon, battle, spell, trap, item, tool, tribal, vehicle, saga, aura, token,
   agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker,
   identity, virus, character, action, song, location, stage, legend, unit, rune, white, blue, black, red, green,
-  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, equipment,
+  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero,
   weapon, class, signet, mono, ramp, removal, draw, card draw, tutor, board wipe, counterspells, protection, wincons,
   mana rocks, mana, fixing, staples, combo, interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder,
   album, seite, ordner, mappe, classeur, carpeta, trade, foil, nonfoil, etched, near mint, nm, lightly played, lp,

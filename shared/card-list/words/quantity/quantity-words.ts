@@ -4,17 +4,17 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, cps, ea, ea.,
   stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
-  exemplaires, uds, uds., unidades, unidade, un, copias, pz, pz., pezzi, cópias, unid, unid.,
+  exemplaires, uds, uds., unidades, unidade, copias, pz, pz., pezzi, cópias, unid, unid.,
   styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, sztuka, sztuki, ks, kusy, db,
   stuks, stuk, eks, eks., 枚, 枚セット, 張, 张, 장, 点`)
 
 /** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
 
-/** Units in lower case alone: the others begin names of other languages. */
+/** Units only in lower case. Beyond `doubtfulUnits`: names of other languages begin with them, and `UD` is Upper Deck. */
 export const casedUnits: ReadonlySet<string> = new Set([
   ...doubtfulUnits,
-  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds'),
+  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds, un'),
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
@@ -55,12 +55,3 @@ export const commonInNumbers = normalizedSet(`
   plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes,
   snow-covered, basic, energy, rune, don!!, don, ebene, insel, sumpf, gebirge, wald,
   山, 島, 森, 沼, 平地, energie, énergie, energia, energía, basis, commons, uncommons, rares, tokens, token`)
-
-/** Small numbers as words, in lower case before a name: `three Opt`, `zwei Wald`. */
-export const numberWords: ReadonlyMap<string, number> = new Map(
-  [
-    'two, zwei, deux, dos, due, dois, duas, twee, två, dwa',
-    'three, drei, trois, tres, tre, três, drie, trzy',
-    'four, vier, quatre, cuatro, quattro, quatro, fyra, fire, cztery',
-  ].flatMap((words, index) => [...normalizedSet(words)].map((word): [string, number] => [word, index + 2])),
-)

@@ -1,5 +1,6 @@
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { casedUnits, playsets, quantityLabels, units } from './quantity-words.ts'
+import { usualQuantity } from './usual-numbers.ts'
 
 /** `size`: number of tokens that state the quantity. */
 export type Count = { quantity: number; size: number }
@@ -24,9 +25,11 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   const word = tokens[from]?.normalized ?? ''
   if (!beginsWithDigit(word)) return undefined
   const glued = beginsWithDigit(word.slice(-1)) ? null : /^(\d{1,4})(\D+)$/.exec(word)
-  // `3st` is Swedish, `1st` the first edition.
-  const isGlued = units.has(glued?.[2] ?? '') || (glued?.[2] === 'st' && glued[1] !== '1')
-  if (glued && isGlued) return { quantity: Number(glued[1]), size: 1 }
+  const [, digits = '', unit = ''] = glued ?? []
+  // `3st` is Swedish; `1st` and `21st` are English.
+  const isFew = Number(digits) > 1 && Number(digits) <= usualQuantity
+  const isGlued = units.has(unit) || (isFew && /^(?:st|un)$/.test(unit))
+  if (isGlued) return { quantity: Number(digits), size: 1 }
   // `1 of 25` is the number of a print.
   const isPrint = tokens[from + 1]?.normalized === 'of' && integerOf(tokens[from + 2]) !== undefined
   const quantity = isUnit(tokens[from + 1]) && !isPrint ? integerOf(tokens[from]) : undefined

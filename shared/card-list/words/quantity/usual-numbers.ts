@@ -1,5 +1,5 @@
 /** A larger number is more often the card's number, or part of its name, than a quantity. */
 export const usualQuantity = 20
 
-/** 1860 to 2099: a year of a set or a season, never a quantity. */
+/** 1860, before the first sports cards, to 2099: a year of a set or a season, never a quantity. */
 export const isYear = (number: number): boolean => number >= 1860 && number <= 2099

@@ -34,7 +34,7 @@ const read = (text: string) =>
   readCardList(text).items.map(({ line, quantity, name, condition }) => ({ line, quantity, name, condition }))
 
 describe('a line of a list', () => {
-  // A line can be left as it is, for example when a heading would count its cards rightly only then: below 1 in 100.
+  // At most 1 list in 100 has no rewriting: its heading would begin to count rightly.
   it('reads as chosen after it was written anew, and every other line as before', () => {
     fc.assert(
       fc.property(
