@@ -52,6 +52,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Charizard PSA*9', '- | Charizard PSA*9 | -'],
     ['PSA 10: Mew ex 151', '- | PSA 10: Mew ex 151 | GRADED | graded'],
     ['PSA10: Mew', '- | PSA10: Mew | GRADED | graded'],
+    ['Sol Ring no longer mint', '- | Sol Ring no longer | NM | condition_ambiguous'],
     ['501st Liberator NM', '- | 501st Liberator | NM'],
     ['21st Anniversary Pikachu', '- | 21st Anniversary Pikachu | -'],
     ["2 Un tutt'uno con le stelle", "2 | Un tutt'uno con le stelle | -"],

@@ -22,9 +22,9 @@ export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
   condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태`)
 const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
-/** `almost NM`: a grade behind one of these is ambiguous. */
+/** `almost NM`, `far from NM`: a grade behind one of these is ambiguous. */
 const doubts = normalizedSet(`
-  maybe, probably, nearly, almost, vielleicht, wohl, beinahe, presque, casi, quasi, quase,
+  maybe, probably, nearly, almost, from, longer, quite, really, vielleicht, wohl, beinahe, presque, casi, quasi, quase,
   kanskje, nesten, næsten, nästan, bijna, misschien`)
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */

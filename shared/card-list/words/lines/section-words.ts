@@ -99,7 +99,7 @@ export const greetings: ReadonlySet<string> = new Set([
     bien cordialement, hola, buenos días, buenas, saludos, un saludo, ciao, buongiorno,
     salve, grazie mille, cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk,
     mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera,
-    buenas tardes, boa tarde, boa noite, buenas noches, god kveld, god kväll, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
+    buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
     ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])
 
