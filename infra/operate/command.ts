@@ -49,6 +49,10 @@ const readStoreId = (text: string): StoreId => {
 export const storeIdOption = () =>
   z.pipe(z.string('is required'), z.transform(readStoreId)).check(z.describe('id of the store'))
 
+/** One of these words. */
+export const oneOfOption = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`).check(z.describe(values.join(' | ')))
+
 /** A whole number, read from text alone: an option that accepts `true` would be a flag. */
 export const wholeNumberOption = (minimum: number) =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { type Commands, command, oneOfOption, storeIdOption } from '#infra/operate/command.ts'
 import { SCOPES } from '#shared/access/credentials/api-key.ts'
 import { STAFF_ROLES } from '#shared/access/credentials/principal.ts'
 import { isoTime } from '#shared/core/clock.ts'
@@ -12,7 +12,7 @@ export const accessCommands: Commands = {
     'Creates a key. The key is shown only this once.',
     z.object({
       store: storeIdOption(),
-      scope: z.enum(SCOPES, `must be one of: ${SCOPES.join(', ')}`).check(z.describe(SCOPES.join(' | '))),
+      scope: oneOfOption(SCOPES),
       name: z._default(z.string(), "Operator's key").check(z.describe('name of the key')),
       'expires-at': z
         ._default(z.nullable(z.pipe(time(), z.transform(isoTime))), null)
@@ -33,7 +33,7 @@ export const accessCommands: Commands = {
     z.object({
       store: storeIdOption(),
       email: email().check(z.describe('e-mail address of the person, shown in the history')),
-      role: z.enum(STAFF_ROLES, `must be one of: ${STAFF_ROLES.join(', ')}`).check(z.describe(STAFF_ROLES.join(' | '))),
+      role: oneOfOption(STAFF_ROLES),
     }),
     createConsoleLink,
   ),

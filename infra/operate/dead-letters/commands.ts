@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { DEAD_LETTER_QUEUES } from '#infra/dead-letter-queues.ts'
-import { type Commands, command } from '#infra/operate/command.ts'
+import { type Commands, command, oneOfOption } from '#infra/operate/command.ts'
 import { listDeadLetters, showDeadLetters } from './dead-letters.ts'
 import { redriveDeadLetters } from './redrive.ts'
 
-const queueOption = () =>
-  z
-    .enum(DEAD_LETTER_QUEUES, `must be one of: ${DEAD_LETTER_QUEUES.join(', ')}`)
-    .check(z.describe(DEAD_LETTER_QUEUES.join(' | ')))
+const queueOption = () => oneOfOption(DEAD_LETTER_QUEUES)
 
 export const deadLetterCommands: Commands = {
   'dead-letters list': command(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Commands, command, storeIdOption } from '#infra/operate/command.ts'
+import { type Commands, command, oneOfOption, storeIdOption } from '#infra/operate/command.ts'
 import { isoTime } from '#shared/core/clock.ts'
 import { time } from '#shared/core/fields.ts'
 import { surelyKeptMs } from '#shared/webhooks/deliveries/times.ts'
@@ -32,7 +32,7 @@ export const deliveryCommands: Commands = {
       since: since(),
       until: z.optional(time()).check(z.describe('RFC 3339 time; without it now')),
       status: z
-        .optional(z.enum(RECOVERED, `must be one of: ${RECOVERED.join(', ')}`))
+        .optional(oneOfOption(RECOVERED))
         .check(z.describe(`${RECOVERED.join(' | ')}; without it failed and held`)),
     }),
     (service, { store, since, until, status }) =>

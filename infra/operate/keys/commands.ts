@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Commands, command } from '#infra/operate/command.ts'
+import { type Commands, command, oneOfOption } from '#infra/operate/command.ts'
 import { KEY_NAMES } from '#infra/service-keys.ts'
 import { rotateKey, showKeys } from './keys.ts'
 import { resealAll } from './reseal.ts'
@@ -13,7 +13,7 @@ export const keyCommands: Commands = {
   'keys rotate': command(
     'Stores a new key, in use 10 minutes later, beside the one before it.',
     z.object({
-      key: z.enum(KEY_NAMES, `must be one of: ${KEY_NAMES.join(', ')}`).check(z.describe(KEY_NAMES.join(' | '))),
+      key: oneOfOption(KEY_NAMES),
       force: z
         ._default(z.boolean(), false)
         .check(z.describe('also within 24 hours of the last rotation, for a leaked key')),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { auditLimits } from '#infra/limits.ts'
-import { type Commands, command, storeIdOption, wholeNumberOption } from '#infra/operate/command.ts'
+import { type Commands, command, oneOfOption, storeIdOption, wholeNumberOption } from '#infra/operate/command.ts'
 import { authorizerCacheSeconds } from '#shared/access/gateway-rules.ts'
 import { TIERS } from '#shared/stores/tiers.ts'
 import { deleteStore } from './delete.ts'
@@ -14,7 +14,7 @@ import { createStore, listStores, setCurrency, setSuspended, setTier, showStore 
  */
 const inFlightSeconds = Math.max(authorizerCacheSeconds, auditLimits.timeoutSeconds)
 
-const tier = () => z.enum(TIERS, `must be one of: ${TIERS.join(', ')}`).check(z.describe(TIERS.join(' | ')))
+const tier = () => oneOfOption(TIERS)
 
 /** The currencies that Node knows: those of ISO 4217 in use. */
 const currency = () =>

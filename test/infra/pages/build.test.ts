@@ -8,6 +8,7 @@ import { ownFields } from '#infra/pages/browser-page.ts'
 import { hasBuiltPage, writePage } from '#infra/pages/build.ts'
 import { type BuiltPage, builtPageSchema } from '#shared/api/pages/built-page.ts'
 import { pageIds } from '#shared/api/pages/paths.ts'
+import { routes } from '#shared/api/routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -128,6 +129,14 @@ describe.each([
 
 it('sends the form as an element, its style included, in its budget', () => {
   expect(Buffer.from(readPage('pages.form-script.json').gzip, 'base64').length).toBeLessThanOrEqual(55_000)
+})
+
+it('has in the form the routes that another page may call, and no other', () => {
+  const script = bodyOf(readPage('pages.form-script.json'))
+  const names = [...script.matchAll(/["'`]?([\w.-]+)["'`]?:\{method:["'`][A-Z]+["'`],path:/g)].map(([, id]) => id)
+  const called = Object.entries(routes).filter(([, route]) => 'cors' in route && route.cors)
+
+  expect(names.toSorted()).toEqual(called.map(([id]) => id).toSorted())
 })
 
 it('shortens no field of an answer of the API in what a browser runs', () => {

@@ -1,3 +1,4 @@
+// Classic zod, as most people write it.
 import * as z from 'zod'
 import { put } from './put.ts'
 

@@ -4,16 +4,8 @@ import { hasBuiltPage } from '#infra/pages/build.ts'
 import { pageIds } from '#shared/api/pages/paths.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
 import { type RouteId, routeIds } from '#shared/api/routes.ts'
+import { oneOrMore } from '#test/infra/stack/policy/one-or-more.ts'
 import type { Synthesized } from '#test/infra/stack/synthesize.ts'
-
-const oneOrMore = <Item extends z.ZodMiniType>(item: Item) =>
-  z.union([
-    z.array(item),
-    z.pipe(
-      item,
-      z.transform((single) => [single]),
-    ),
-  ])
 
 const statementSchema = z.object({
   Effect: z.literal('Allow'),

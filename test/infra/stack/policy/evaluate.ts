@@ -1,27 +1,22 @@
 import * as z from 'zod/mini'
+import { oneOrMore } from './one-or-more.ts'
 
-const oneOrMore = z.union([
-  z.array(z.string()),
-  z.pipe(
-    z.string(),
-    z.transform((single) => [single]),
-  ),
-])
+const words = oneOrMore(z.string())
 
 /** IAM's grammar, as far as this stack and the documented examples use it; another operator is refused. */
 const policySchema = z.object({
   Statement: z.array(
     z.object({
       Effect: z.enum(['Allow', 'Deny']),
-      Action: oneOrMore,
-      Resource: oneOrMore,
+      Action: words,
+      Resource: words,
       Condition: z._default(
         z.partialRecord(
           z.templateLiteral([
             z.enum(['', 'ForAllValues:', 'ForAnyValue:']),
             z.enum(['StringEquals', 'StringNotEquals', 'StringLike', 'StringNotLike', 'Null']),
           ]),
-          z.record(z.string(), oneOrMore),
+          z.record(z.string(), words),
         ),
         {},
       ),
