@@ -47,9 +47,9 @@ export const hopes = normalizedSet(
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
 export const conditionals = normalizedSet(`
-  potentiel, potentielle, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully, mogelijk, misschien,
-  möglich, vielleicht, potenziell, wahrscheinlich, möjlig, möjligen, kanske, skulle, borde, burde, mulig, kanskje,
-  forse, potrebbe, pourrait, podría, quizás, poderia, talvez`)
+  potentiel, potentielle, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely,
+  expect, hopefully, mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, möjligen, kanske,
+  skulle, borde, burde, mulig, kanskje, forse, potrebbe, pourrait, podría, quizás, poderia, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

@@ -45,11 +45,12 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, card name, player, player name, athlete, card, card title, product name, product, item name, item, english name, card name (en),
-      name (en), title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre,
-      carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
-      article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título, titolo,
-      tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, pokémon`,
+      name, card name, player, player name, athlete, card, card title, product name, product, item name, item,
+      english name, card name (en), name (en), title, description, kartenname, karte, artikel, produkt, nom,
+      nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名,
+      カード, 商品名, 카드명, simple name, article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya,
+      titel, titre, título, titolo, tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称,
+      牌名, カードの名前, front, pokémon`,
   },
   {
     meaning: 'condition',

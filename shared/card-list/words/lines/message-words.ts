@@ -7,11 +7,11 @@ export const sentenceWords = normalizedSet(`
   attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
   there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
   würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken,
-  zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites, vos, offres, sont,
-  sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho,
-  obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego, sendes, lowball,
-  posso, vendo, seguenti, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, accepto, jeg,
-  vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites,
+  vos, offres, sont, sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere,
+  scrivetemi, ho, obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego,
+  sendes, lowball, posso, vendo, seguenti, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais,
+  aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line of three words that begins with one of these, or has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`

@@ -25,17 +25,18 @@ export const sections: ReadonlySet<string> = new Set([
     rookies, autographs, relics, inserts, dresseur, énergie, allenatore, allenatori, energie, entrenador,
     entrenadores, energía, treinador, treinadores, trænere, trener, basis-energie, kommandant, begleiter, kreaturen,
     zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
-    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères,
-    rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal, deck principal,
-    banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos,
-    monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti,
-    incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos, mágicas instantâneas, feitiços, artefatos,
-    encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen, artefacten, betoveringen, want, cerco,
-    busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements, amber, amethyst, emerald,
-    ruby, sapphire, digi egg deck, digi egg, secret rare, super rare, ultra rare, base set, skapninger, landkort, varelser, væsner, lande,
-    デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター,
-    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー,
-    アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
+    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains,
+    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
+    deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
+    encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
+    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
+    mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen,
+    artefacten, betoveringen, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages,
+    événements, amber, amethyst, emerald, ruby, sapphire, digi egg deck, digi egg, secret rare, super rare,
+    ultra rare, base set, skapninger, landkort, varelser, væsner, lande, デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン,
+    トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード,
+    モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント,
+    트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
 /** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
@@ -70,16 +71,16 @@ export const totals = normalizedSet(`
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
-  card, cards, main, sideboard, réserve, portfolio, count, number, price, value, cost, worth, quantity, qty, items, amount, size, deck, list, collection,
-  binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high, avg, average, est, estimated, asking,
-  offer, cash, credit, store, liste, lista, lijst, copies, unique, different, uniques, singles, lines, grand, overall,
-  the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, retail, nm, net, due, owed, paid, payout,
-  shipping, shipped, incl, including, karten, karte, anzahl, wert, preis, betrag, stück, der, die, aller, exemplare,
-  verschiedene, de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, precio,
-  valor, número, en, el, general, geral, generale, général, importe, del, di, delle, prezzo, valore, numero, preço,
-  quantidade, kort, antall, verdi, pris, sum, antal, värde, værdi, kaarten, kaart, prijs, waarde, aantal, van, alle,
-  kč, sztuk, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok,
-  sek, zł, vb, vhb`)
+  card, cards, main, sideboard, réserve, portfolio, count, number, price, value, cost, worth, quantity, qty, items,
+  amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high,
+  avg, average, est, estimated, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different,
+  uniques, singles, lines, grand, overall, the, for, of, in, all, my, is, and, approx, about, ca, roughly, around,
+  retail, nm, net, due, owed, paid, payout, shipping, shipped, incl, including, karten, karte, anzahl, wert, preis,
+  betrag, stück, der, die, aller, exemplare, verschiedene, de, des, les, la, le, du, cartes, carte, prix, valeur,
+  nombre, exemplaires, cartas, carta, precio, valor, número, en, el, general, geral, generale, général, importe, del,
+  di, delle, prezzo, valore, numero, preço, quantidade, kort, antall, verdi, pris, sum, antal, värde, værdi, kaarten,
+  kaart, prijs, waarde, aantal, van, alle, kč, sztuk, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur,
+  euro, euros, usd, gbp, dollars, kr, nok, sek, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
@@ -92,15 +93,14 @@ export const cardWords = normalizedSet(
 export const greetings: ReadonlySet<string> = new Set([
   ...startsOfMessages,
   ...normalizedSet(`
-    hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, good day, thank you, thank you very much,
-    thanks a lot, thanks in advance, many thanks, cheers, regards, best regards, kind regards, best wishes, hallo,
-    guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße,
-    mit freundlichen grüßen, mfg, lg, bonjour, salut, merci beaucoup, merci d'avance, cordialement,
-    bien cordialement, hola, buenos días, buenas, saludos, un saludo, ciao, buongiorno,
-    salve, grazie mille, cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk,
-    mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera,
-    buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします,
-    ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
+    hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, good day, thank you,
+    thank you very much, thanks a lot, thanks in advance, many thanks, cheers, regards, best regards, kind regards,
+    best wishes, hallo, guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße, mit freundlichen grüßen,
+    mfg, lg, bonjour, salut, merci beaucoup, merci d'avance, cordialement, bien cordialement, hola, buenos días,
+    buenas, saludos, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti, saluti, olá, bom dia,
+    cumprimentos, hei, hei hei, god dag, på forhånd takk, mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć,
+    dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
+    dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */

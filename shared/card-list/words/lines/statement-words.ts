@@ -33,4 +33,5 @@ export const allWords = normalizedSet(`
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
   chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ciascuna, di ciascuno, di ogni,
-  ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda, każdy, każdego, 各`)
+  ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda,
+  każdy, każdego, 各`)

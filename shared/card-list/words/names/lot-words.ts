@@ -3,8 +3,8 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`
   lot, lots, joblot, job lot, assorted, konvolut, shoebox, restposten, lotto, lote, lotes, parti, master set,
-  complete set, full set, set of, set completo, set complet, komplettset, m.fl, karten sammlung, kort samling, card collection, cards collection, card bundle, vrac,
-  zestaw, matome, blandade, blandet, gemischt, gemischte`)
+  complete set, full set, set of, set completo, set complet, komplettset, m.fl, karten sammlung, kort samling,
+  card collection, cards collection, card bundle, vrac, zestaw, matome, blandade, blandet, gemischt, gemischte`)
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot only in some places, see `are-several.ts`. */
 export const wordsInLots = normalizedSet(`

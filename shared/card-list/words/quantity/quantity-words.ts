@@ -2,11 +2,10 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words for "pieces" behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const units = normalizedSet(`
-  pcs, pcs., pc, pc., copies, cps, ea, ea.,
-  stk, stk., stück, stück., stuck, stueck, exemplare, kopien,
-  exemplaires, uds, uds., unidades, unidade, copias, pz, pz., pezzi, cópias, unid, unid.,
-  styk, styck, stykker, exemplar, exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, sztuka, sztuki, ks, kusy, db,
-  stuks, stuk, eks, eks., 枚, 枚セット, 張, 张, 장, 点`)
+  pcs, pcs., pc, pc., copies, cps, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare, kopien, exemplaires,
+  uds, uds., unidades, unidade, copias, pz, pz., pezzi, cópias, unid, unid., styk, styck, stykker, exemplar,
+  exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, sztuka, sztuki, ks, kusy, db, stuks, stuk, eks,
+  eks., 枚, 枚セット, 張, 张, 장, 点`)
 
 /** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
