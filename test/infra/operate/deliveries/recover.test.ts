@@ -71,7 +71,7 @@ describe('deliveries recover', () => {
     expect(await run({ store, ...range, status: 'failed' })).toMatchObject({ webhooks: [{ failed: 2 }] })
   })
 
-  it('follows the cursors to the end', async () => {
+  it('follows the cursors to the end', { timeout: 60_000 }, async () => {
     const webhook = await putWebhook(table, { store_id: store })
     const more = 501
     const at = Date.now() - hourMs
