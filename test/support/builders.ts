@@ -154,6 +154,8 @@ export const buildDelivery = (fields: Partial<DeliveryRecord> = {}): DeliveryRec
   attempt_count: 0,
   attempts: [],
   next_attempt_at: isoTime(startMs),
+  due_sk:
+    fields.status === undefined || fields.status === 'pending' ? (fields.next_attempt_at ?? isoTime(startMs)) : null,
   completed_at: null,
   last_response_status: null,
   last_error: null,

@@ -8,7 +8,7 @@ import { createExpireLease } from '#shared/webhooks/engine/attempts/expire-lease
 import { type Wake, wakeUpFor } from '#shared/webhooks/wake-ups/wake-up.ts'
 
 type Dependencies = {
-  readonly store: Pick<DeliveryStore, 'due' | 'read' | 'write'>
+  readonly store: Pick<DeliveryStore, 'due' | 'readDelivery' | 'write'>
   readonly wake: Wake
   readonly newId: () => string
   readonly now: Now
@@ -33,7 +33,7 @@ export const createRestoreWakeUps = ({ store, wake, newId, now }: Dependencies) 
   const expireLease = createExpireLease({ store, retryDelaysSeconds: noDelaysSeconds, newId, now })
 
   const restore = async (ids: DeliveryIds): Promise<void> => {
-    const { delivery } = await store.read({ ...ids, submission_id: null })
+    const delivery = await store.readDelivery(ids)
     if (!delivery || (delivery.claim && delivery.claim.started_at >= startedAt)) return
     const { claim } = delivery
     const due = claim ? await expireLease(delivery, { ...claim, lease_until: claim.started_at }) : delivery

@@ -21,20 +21,24 @@ export const deliveryIdOf = ({
 export const newDelivery = (
   subject: Subject,
   { revision, nowMs }: { revision: string; nowMs: number },
-): DeliveryRecord => ({
-  id: deliveryIdOf(subject),
-  ...subject,
-  status: 'pending',
-  round: 1,
-  attempt_count: 0,
-  attempts: [],
+): DeliveryRecord => {
   // A delivery of an old event that is recovered today is due today.
-  next_attempt_at: isoTime(Math.max(Date.parse(subject.created_at), nowMs)),
-  completed_at: null,
-  last_response_status: null,
-  last_error: null,
-  claim: null,
-  woken_at: null,
-  revision,
-  ttl: keptUntil(nowMs),
-})
+  const next_attempt_at = isoTime(Math.max(Date.parse(subject.created_at), nowMs))
+  return {
+    id: deliveryIdOf(subject),
+    ...subject,
+    status: 'pending',
+    round: 1,
+    attempt_count: 0,
+    attempts: [],
+    next_attempt_at,
+    due_sk: next_attempt_at,
+    completed_at: null,
+    last_response_status: null,
+    last_error: null,
+    claim: null,
+    woken_at: null,
+    revision,
+    ttl: keptUntil(nowMs),
+  }
+}

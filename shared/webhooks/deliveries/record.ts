@@ -6,16 +6,17 @@ import { pack, packed } from '#shared/table/codec.ts'
 import { deliveryIndexKeys, deliveryKey } from '#shared/table/keys.ts'
 import { ATTEMPT_ERRORS, ATTEMPT_OUTCOMES, DELIVERY_EVENTS, DELIVERY_STATUSES } from './vocabulary.ts'
 
-/** The one item of a delivery. It is in the sweep's index only while it is pending. */
-export const deliveryItemOf = (delivery: DeliveryRecord) => ({
-  ...deliveryKey(delivery.store_id, delivery.webhook_id, delivery.id),
-  ...(delivery.status === 'pending' &&
-    delivery.next_attempt_at !== null &&
-    deliveryIndexKeys(delivery.id, delivery.next_attempt_at)),
-  kind: 'delivery',
-  ...delivery,
-  attempts: pack(delivery.attempts),
-})
+/** The one item of a delivery. `due_sk` is there only as the index's key. */
+export const deliveryItemOf = (delivery: DeliveryRecord) => {
+  const { due_sk, ...stored } = delivery
+  return {
+    ...deliveryKey(delivery.store_id, delivery.webhook_id, delivery.id),
+    ...(due_sk !== null && deliveryIndexKeys(delivery.id, due_sk)),
+    kind: 'delivery',
+    ...stored,
+    attempts: pack(delivery.attempts),
+  }
+}
 
 /** One request to a receiver, and its result. */
 export const attemptSchema = () =>
@@ -83,6 +84,8 @@ export const deliveryRecordSchema = () =>
     attempt_count: z.int(),
     attempts: packed(z.array(attemptSchema())),
     next_attempt_at: z.nullable(z.iso.datetime()),
+    /** Its place in the sweep's index, `next_attempt_at` or a time before; null unless it is pending. */
+    due_sk: z._default(z.nullable(z.iso.datetime()), null),
     completed_at: z.nullable(z.iso.datetime()),
     last_response_status: z.nullable(z.int()),
     last_error: z.nullable(z.enum(ATTEMPT_ERRORS)),

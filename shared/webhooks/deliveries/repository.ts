@@ -15,6 +15,7 @@ type Condition = Required<Pick<UpdateCommandInput, 'ConditionExpression' | 'Expr
 type Deliveries = Pick<
   DeliveryStore,
   | 'read'
+  | 'readDelivery'
   | 'readLog'
   | 'readHistory'
   | 'existing'
@@ -71,6 +72,9 @@ export const createDeliveryRepository = (table: Table): Deliveries => {
         log: logs.parse(log),
       }
     },
+
+    readDelivery: async ({ store_id, webhook_id, delivery_id }) =>
+      existing.parse(await readAt(deliveryKey(store_id, webhook_id, delivery_id))),
 
     readLog: async ({ store_id, submission_id }) => logs.parse(await readAt(submissionKey(store_id, submission_id))),
 

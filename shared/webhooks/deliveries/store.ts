@@ -34,6 +34,9 @@ export type DeliveryStore = {
   /** One strongly consistent read of a delivery, its webhook and, unless `submission_id` is null, its submission. */
   readonly read: (ids: DeliveryIds & { readonly submission_id: string | null }) => Promise<DeliverySituation>
 
+  /** A strongly consistent read of a delivery alone; undefined when it is deleted. */
+  readonly readDelivery: (ids: DeliveryIds) => Promise<DeliveryRecord | undefined>
+
   /** Puts a delivery unless it exists; returns the stored one. */
   readonly putIfAbsent: (delivery: DeliveryRecord) => Promise<DeliveryRecord>
 

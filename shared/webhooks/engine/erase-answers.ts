@@ -10,7 +10,7 @@ import type { DeliveryStore } from '#shared/webhooks/deliveries/store.ts'
 const lookAgainMs = 1000
 
 type Dependencies = {
-  readonly store: Pick<DeliveryStore, 'existing' | 'read' | 'write'>
+  readonly store: Pick<DeliveryStore, 'existing' | 'readDelivery' | 'write'>
   readonly wait: (milliseconds: number) => Promise<unknown>
   readonly newId: () => string
   readonly now: Now
@@ -39,7 +39,7 @@ const possibleDeliveries = (log: SubmissionHistory, webhookIds: readonly string[
 export const createEraseAnswers = ({ store, wait, newId, now }: Dependencies) => {
   const readAtRest = async (ids: DeliveryIds) => {
     for (;;) {
-      const { delivery } = await store.read({ ...ids, submission_id: null })
+      const delivery = await store.readDelivery(ids)
       if (!delivery || !isBeingSent(delivery, now())) return delivery
       await wait(lookAgainMs)
     }

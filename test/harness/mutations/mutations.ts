@@ -285,6 +285,12 @@ export const mutations: readonly Mutation[] = [
     mutated: "ConditionExpression: 'attribute_exists(pk) OR revision = :read'",
   },
   {
+    name: 'the sweep wakes no retry',
+    file: `${engine}/sweep.ts`,
+    original: '!delivery.claim && delayMs > -graceMs',
+    mutated: 'delivery.attempt_count > 0 || (!delivery.claim && delayMs > -graceMs)',
+  },
+  {
     name: 'the sweep leaves one shard out',
     file: `${engine}/sweep.ts`,
     original: 'SHARDS.map((shard) => ({ shard, after: undefined }))',

@@ -61,7 +61,7 @@ export const plantPast = (dependencies: Dependencies, past: Past, startMs: numbe
     const status = random.pick(['delivered', 'failed', 'held'] as const)
     const attempt_count = { delivered: 1, failed: lastAttempt, held: 0 }[status]
     const completed_at = status === 'held' ? null : delivery.created_at
-    return { ...delivery, status, attempt_count, completed_at, next_attempt_at: null }
+    return { ...delivery, status, attempt_count, completed_at, next_attempt_at: null, due_sk: null }
   }
 
   for (let count = 0; count < past.old; count += 1) {

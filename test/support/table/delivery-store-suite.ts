@@ -95,7 +95,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     describe('writing', () => {
       it('puts a delivery once and returns the existing one', async () => {
         const { store, delivery } = await withDelivery()
-        const advanced = next(delivery, { status: 'delivered', attempt_count: 1, next_attempt_at: null })
+        const advanced = next(delivery, { status: 'delivered', attempt_count: 1, next_attempt_at: null, due_sk: null })
         expect(await store.write(advanced, delivery.revision)).toBe(true)
         expect(await store.putIfAbsent(next(delivery))).toEqual(advanced)
         expect(await readDelivery(store, delivery)).toEqual(advanced)
@@ -147,7 +147,7 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
     })
 
     describe('holding a delivery', () => {
-      const held = (delivery: DeliveryRecord) => next(delivery, { status: 'held', next_attempt_at: null })
+      const held = (delivery: DeliveryRecord) => next(delivery, { status: 'held', next_attempt_at: null, due_sk: null })
 
       it('needs a webhook that is disabled', async () => {
         const { store, delivery, webhook, putWebhook } = await withDelivery()
@@ -254,13 +254,16 @@ export const describeDeliveryStore = (name: string, create: () => Promise<StoreU
         expect((await store.due(elsewhere, later(1000), undefined)).rows).toEqual([])
       })
 
-      it('follows the delivery’s next attempt and ends with the delivery', async () => {
+      it('follows the delivery’s place in the index and ends with the delivery', async () => {
         const { store, delivery } = await withDelivery()
-        const waiting = next(delivery, { attempt_count: 1, next_attempt_at: later(60_000) })
+        const waiting = next(delivery, { attempt_count: 1, next_attempt_at: later(90_000), due_sk: later(60_000) })
         await store.write(waiting, delivery.revision)
         expect(await dueIds(store, delivery, later(59_999))).toEqual([])
         expect(await dueIds(store, delivery, later(60_000))).toEqual([idsOf(delivery)])
-        await store.write(next(delivery, { status: 'delivered', next_attempt_at: null }), waiting.revision)
+        await store.write(
+          next(delivery, { status: 'delivered', next_attempt_at: null, due_sk: null }),
+          waiting.revision,
+        )
         expect(await dueIds(store, delivery, later(60_000))).toEqual([])
       })
 

@@ -21,6 +21,12 @@ const shortened = (attempt: Attempt): Attempt => ({
 const withAttempt = (attempts: readonly Attempt[], attempt: Attempt): Attempt[] =>
   [...attempts.map(shortened), attempt].slice(-keptAttempts)
 
+/**
+ * During a wait of up to this, the delivery stays where it is in the sweep's index, which passes over what is not due
+ * yet: to move it there takes two of a record's three write units. In a longer wait, many sweeps would find it.
+ */
+const longestStayMs = 10 * 60 * 1000
+
 type Finished = {
   readonly delivery: DeliveryRecord
   readonly attempt: Attempt
@@ -30,12 +36,15 @@ type Finished = {
 /** The delivery after a finished attempt: delivered, pending until `nextAttemptMs`, or failed without it. */
 const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: number): DeliveryRecord => {
   const status = attempt.outcome === 'delivered' ? 'delivered' : nextAttemptMs === undefined ? 'failed' : 'pending'
+  const next_attempt_at = status === 'pending' && nextAttemptMs !== undefined ? isoTime(nextAttemptMs) : null
+  const stays = nextAttemptMs !== undefined && nextAttemptMs - nowMs <= longestStayMs
   return {
     ...delivery,
     status,
     attempt_count: attempt.number,
     attempts: withAttempt(delivery.attempts, attempt),
-    next_attempt_at: status === 'pending' && nextAttemptMs !== undefined ? isoTime(nextAttemptMs) : null,
+    next_attempt_at,
+    due_sk: next_attempt_at && stays ? delivery.due_sk : next_attempt_at,
     completed_at: status === 'pending' ? null : isoTime(nowMs),
     last_response_status: attempt.response_status,
     last_error: attempt.error,
@@ -138,6 +147,7 @@ export const inNewRound = (delivery: DeliveryRecord, nowMs: number): DeliveryRec
     attempt_count: 0,
     attempts: claim ? withAttempt(attempts, unknownAttempt(delivery, claim)) : attempts,
     next_attempt_at: isoTime(nowMs),
+    due_sk: isoTime(nowMs),
     completed_at: null,
     claim: null,
     woken_at: null,
@@ -154,6 +164,7 @@ export const holdOrCancel = (
   ...delivery,
   status,
   next_attempt_at: null,
+  due_sk: null,
   claim: null,
   completed_at: status === 'cancelled' ? isoTime(nowMs) : null,
 })
@@ -167,10 +178,12 @@ const unsignableReserveMs = 24 * 60 * 60 * 1000
 /** A delivery whose webhook's newest secret cannot be opened: no attempt is spent; it ends a day before its TTL. */
 export const postponeUnsignable = (delivery: DeliveryRecord, nowMs: number): DeliveryRecord => {
   const isOver = delivery.ttl * 1000 - nowMs < unsignableReserveMs
+  const next_attempt_at = isOver ? null : isoTime(nowMs + unsignableDelayMs)
   return {
     ...delivery,
     status: isOver ? 'failed' : 'pending',
-    next_attempt_at: isOver ? null : isoTime(nowMs + unsignableDelayMs),
+    next_attempt_at,
+    due_sk: next_attempt_at,
     completed_at: isOver ? isoTime(nowMs) : null,
     claim: null,
   }

@@ -1,6 +1,7 @@
 import { auditLimits, sweepLimits } from '#infra/limits.ts'
 import { ownMetrics } from '#infra/stack/watch/own-metrics.ts'
 import { SHARDS } from '#shared/table/keys.ts'
+import { sweepGraceMs } from '#shared/webhooks/deliveries/times.ts'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
 
 /**
@@ -73,6 +74,10 @@ export const totalOf = (cost: Cost): number => Object.values(cost).reduce((sum, 
 /** CPU milliseconds of a whole processor that one look of the audit at one change costs, from `auditLimits`. */
 export const auditLookMs = 0.25
 
+/** A million looks of the audit at changes, or of the sweep at deliveries. */
+const lookCost = (readUnits: number): number =>
+  readUnits * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond
+
 type RequestAmounts = {
   readonly writeUnits: number
   readonly readUnits: number
@@ -94,9 +99,7 @@ export const requestCost = (amounts: RequestAmounts): Cost => ({
 
 /** A million changes of submissions, each looked at twice by the audit. */
 export const auditCost = (readUnitsOfLook: number): Cost => ({
-  'audit, twice':
-    2 *
-    (readUnitsOfLook * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond),
+  'audit, twice': 2 * lookCost(readUnitsOfLook),
 })
 
 /** Events of one store that a run of a function processes, and messages of a batch: 10 under load, 1 alone. */
@@ -119,6 +122,13 @@ const slowestAnswerMs = 450
 
 /** Of the 4 waits before a retry, 2 are schedules. A schedule's message has no group and is sent on with one. */
 const schedulesOf = (attempts: number) => (attempts === 1 ? 0 : 2)
+
+/**
+ * Looks of the sweep at a delivery that fails: the index has it from its first attempt, and moves it 6 minutes later, to
+ * its fourth. A look reads the delivery.
+ */
+const sweepsOf = (attempts: number) =>
+  attempts === 1 ? 0 : (6 * 60_000 - sweepGraceMs) / (sweepLimits.periodMinutes * 60_000)
 
 /** A million deliveries, from fan-out to the record of the last attempt. */
 export const deliveryCost = ({
@@ -147,6 +157,7 @@ export const deliveryCost = ({
     deliver: attempts * functionCost(attempting) + schedules * forwarding,
     log: logCost(logBytes, attempts),
     reports: (messages * logCost(reportBytes, 0)) / together,
+    sweeps: sweepsOf(attempts) * lookCost(1),
     transfer: transferCost(sentBytes),
   }
 }

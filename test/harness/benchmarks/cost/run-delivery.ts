@@ -12,6 +12,9 @@ import { buildLog, buildStoreId, changeOf } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
 
+/** As deployed: which waits are long decides what a record costs. */
+const retryDelaysSeconds = [60, 300, 1_800, 10_800]
+
 /** A receiver's response: its status and body. */
 export type Receiver = { readonly status: 200 | 500; readonly answer: string }
 
@@ -77,12 +80,12 @@ export const runDelivery = async (
     store,
     send,
     wake,
-    retryDelaysSeconds: [1, 1, 1, 1],
+    retryDelaysSeconds,
     leaseMs,
     random: Math.random,
   })
   while (wakeUps.length > 0) {
-    service.advance(1000)
+    service.advance(Math.max(...retryDelaysSeconds) * 1000)
     await Promise.all(wakeUps.splice(0, deliverLimits.batchSize).map(deliver))
   }
   const auditAll = createAuditSubmissions({ ...service, store, wakeNow: wake })

@@ -52,8 +52,8 @@ export const createMemoryTable = (options: Options = {}) => {
     const ids = idsOf(delivery)
     const key = deliveryKeyOf(ids)
     deliveries.set(key, Object.freeze({ ...delivery }))
-    const { due_pk, due_sk } = deliveryIndexKeys(delivery.id, delivery.next_attempt_at ?? '')
-    due.move(key, ids, delivery.status === 'pending' ? { partition: due_pk, sort: due_sk } : undefined)
+    const keys = delivery.due_sk === null ? undefined : deliveryIndexKeys(delivery.id, delivery.due_sk)
+    due.move(key, ids, keys && { partition: keys.due_pk, sort: keys.due_sk })
   }
 
   const writeIf = (delivery: DeliveryRecord, revisionRead: string, mayWrite: () => boolean): boolean => {
@@ -80,6 +80,7 @@ export const createMemoryTable = (options: Options = {}) => {
       ])
       return { delivery, webhook, log }
     },
+    readDelivery: (ids) => readItem(() => deliveries.get(deliveryKeyOf(ids))),
     putIfAbsent: async (delivery) => {
       const present = deliveries.get(deliveryKeyOf(idsOf(delivery)))
       if (!present) put(delivery)

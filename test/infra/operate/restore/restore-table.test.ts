@@ -118,7 +118,7 @@ describe('a stack that is switched to a restored table', () => {
       const log = await putSubmission(table, Date.now() - 30 * minuteMs)
       const source = { log, entries: log.history, webhooks: [webhook] }
       const [delivery] = expectedDeliveries(source, { newId: randomUUID, nowMs: Date.now() })
-      return deliveries.putIfAbsent({ ...delivery!, next_attempt_at: isoTime(dueMs) })
+      return deliveries.putIfAbsent({ ...delivery!, next_attempt_at: isoTime(dueMs), due_sk: isoTime(dueMs) })
     }
     const waiting = await putDelivery(Date.now())
     const due = await putDelivery(Date.now() - 5 * minuteMs)

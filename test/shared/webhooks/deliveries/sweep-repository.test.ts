@@ -26,7 +26,7 @@ describe('an index that is behind', () => {
     await deliveries.putIfAbsent(gone)
     await table.holdIndexes()
     await deliveries.write(
-      { ...delivered, status: 'delivered', next_attempt_at: null, revision: 'done' },
+      { ...delivered, status: 'delivered', next_attempt_at: null, due_sk: null, revision: 'done' },
       delivered.revision,
     )
     const Key = deliveryKey(gone.store_id, gone.webhook_id, gone.id)

@@ -87,15 +87,14 @@ it('waits for the lease of a sender that died, and keeps its claim for the sweep
 
 it('reads a delivery again that another writer changed in between', async () => {
   let isFirst = true
-  const { erase, stored } = await setUp({ attempts: [attempt] }, ({ read, write }) => ({
-    read: async (ids) => {
-      const situation = await read(ids)
-      const { delivery } = situation
+  const { erase, stored } = await setUp({ attempts: [attempt] }, ({ readDelivery, write }) => ({
+    readDelivery: async (ids) => {
+      const delivery = await readDelivery(ids)
       if (delivery && isFirst) {
         isFirst = false
         await write({ ...delivery, attempts: [attempt, attempt], revision: 'newer' }, delivery.revision)
       }
-      return situation
+      return delivery
     },
   }))
   await erase()

@@ -51,6 +51,22 @@ it('wakes what is due for longer than the grace, and nothing younger', async () 
   expect(woken).toEqual([[due, -90_000]])
 })
 
+it('passes over what waits for a retry that is not due yet, and wakes it when it is', async () => {
+  const { store, sweep, woken, advance } = setUp()
+  const waiting = buildDelivery({ attempt_count: 1, next_attempt_at: isoTime(startMs + minuteMs) })
+  await store.putIfAbsent({ ...waiting, due_sk: isoTime(startMs - 2 * minuteMs) })
+  for (const passedMs of [0, minuteMs, minuteMs - 1]) {
+    advance(passedMs)
+    await sweep()
+  }
+  expect(woken).toEqual([])
+  expect(loggedMetrics()).toEqual({ BacklogAge: [0, 0, 0] })
+  advance(1)
+  await sweep()
+
+  expect(woken).toEqual([[waiting.id, -minuteMs]])
+})
+
 it('measures how many it woke and how long the oldest has been due', async () => {
   const { sweep, putDue } = setUp()
   for (const beforeMs of [90_000, 120_000, 100_000]) await putDue(beforeMs)

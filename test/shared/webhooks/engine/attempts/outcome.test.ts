@@ -70,6 +70,23 @@ describe('an attempt', () => {
     expect(delivery.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('leaves the delivery where it is in the sweep’s index in a wait of minutes, and moves it in a longer one', () => {
+    const places: unknown[] = []
+    let delivery = buildDelivery()
+    for (let number = 1; number <= 5; number += 1) {
+      delivery = record(delivery)
+      places.push(delivery.due_sk && Date.parse(delivery.due_sk))
+    }
+
+    expect(places).toEqual([startMs, startMs, nowMs + 1_800_000, nowMs + 10_800_000, null])
+  })
+
+  it('that waits for hours because the receiver asked is moved in the index', () => {
+    const { due_sk } = record(buildDelivery(), resultOf({ response_status: 503, retry_after: '7200' }))
+
+    expect(due_sk).toBe(isoTime(nowMs + 7_200_000))
+  })
+
   it('of a test is the only one', () => {
     expect(record(buildDelivery({ event: 'submission.test' }))).toMatchObject({ status: 'failed', attempt_count: 1 })
   })
@@ -177,6 +194,7 @@ describe('a delivery that cannot be signed', () => {
     expect(postponeUnsignable(delivery, nowMs)).toEqual({
       ...delivery,
       next_attempt_at: isoTime(nowMs + 6 * 3_600_000),
+      due_sk: isoTime(nowMs + 6 * 3_600_000),
     })
   })
 
