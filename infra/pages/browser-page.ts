@@ -57,7 +57,7 @@ export const ownFields: readonly string[] =
 const smallerScript = async (script: string): Promise<string> => {
   const { code } = await minify(script, {
     ecma: 2020,
-    compress: { passes: 2, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+    compress: { passes: 4, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
   })
   if (code === undefined) throw new Error('terser has made nothing of a script.')
   return code

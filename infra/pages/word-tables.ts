@@ -7,11 +7,10 @@ import { fold } from './fold.ts'
 const wordTable =
   /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:`([^`$]+)`(\.replaceAll\(\/\\s\+\/g, ','\))?|'([^'\n]+)')/g
 
-/** As it is written: names of columns keep their order, which is their rank; all others are sorted. */
+/** Normalized: names of columns in their order, which is their rank; all others sorted. */
 const ordered = (kind: string, entries: readonly string[]): readonly string[] => {
-  if (kind === 'names:') return entries.map(normalizeText)
-  // Spellings of grades are only compared when normalized.
-  return entries.map(kind === 'aliases:' ? normalizeText : (entry) => entry.toLowerCase()).toSorted()
+  const normalized = entries.map(normalizeText)
+  return kind === 'names:' ? normalized : [...new Set(normalized)].toSorted()
 }
 
 /** The source with each table written by `write`. */
@@ -35,8 +34,8 @@ const tablesOf = (name: string, rewritten: (source: string) => string): Plugin =
 })
 
 /**
- * Joins and sorts the entries of the reader's word tables, which people read with blanks, line breaks and neighbours of
- * one meaning: 4 KB less to start with for a function.
+ * Joins, normalizes and sorts the entries of the reader's word tables, which people read with blanks, line breaks, accents
+ * and neighbours of one meaning: 4 KB less to start with for a function.
  */
 export const joinWords = tablesOf('join-words', (source) =>
   rewrite(source, (entries) => JSON.stringify(entries.join(','))),

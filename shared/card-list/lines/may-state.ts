@@ -1,6 +1,7 @@
 import { connectors, labels } from '#shared/card-list/text/condition/find-grades.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import {
   allWords,
   eachWords,
@@ -17,7 +18,7 @@ import type { LineParts } from './line-parts.ts'
 const longestStatement = 120
 const mostTokens = 20
 /** Signs around a word. */
-export const ornaments = /^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}+?]+$/gu
+export const ornaments = new RegExp(withLetters`^[^\p{L}\d$€£¥]+|[^\p{L}\d$€£¥+?]+$`, 'g')
 
 export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other'
 
@@ -35,7 +36,7 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
 const words: ReadonlySet<string> = new Set(
   [...phrases.flatMap(([, table]) => [...table]), ...playsets].flatMap((phrase) => phrase.split(' ')),
 )
-const wordStart = /[\p{L}\p{N}][^\s()[\]]*/u
+const wordStart = withLetters`[\p{L}\d][^\s()[\]]*`
 
 const isWordOfStatement = (word: string): boolean => {
   const plain = word.replace(ornaments, '')

@@ -1,4 +1,5 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { beginsLikeItem } from './reason-to-ignore.ts'
@@ -14,9 +15,8 @@ export type Classified =
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
 
-const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/u
-const letterOrDigit = /[\p{L}\p{N}]/u
-const inFront = /^[\s=]*\d{1,3}\s+(?=\p{L})/u
+const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
+const inFront = /^[\s=]*\d{1,3}\s+(?=\D)/
 
 /** `19 lands` */
 const isCountedSection = (text: string): boolean => {

@@ -1,4 +1,5 @@
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   greetings,
   isGreetingPhrase,
@@ -22,14 +23,13 @@ const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
 const blankName = /^_+$/
-const letterOrDigit = /[\p{L}\p{N}]/u
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
 /** A line that ends in a colon, unless it begins with a quantity: `2000 Topps Finest:`, but not `4x Opt:`. */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/u.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[x×]?\s/iu.test(text)
+  /[:：]$/.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s/.test(text)
 
-const firstWord = /^\p{L}+/u
+const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([
   'cmc',
   'cc',
@@ -39,7 +39,7 @@ const firstWords: ReadonlySet<string> = new Set([
   ),
 ])
 /** The first word of a line, behind a number, if no other sign than the separators of words touches it. */
-const beginning = /^[^\p{L}\p{N}$€£]*(?:x?\d{1,5}x?\s+)?(\p{L}+)(?![^\s:=()[\]{}*/,|"+·-])/u
+const beginning = withLetters`^[^\p{L}\d$€£]*(?:x?\d{1,5}x?\s+)?([\p{L}]+)(?![^\s:=()[\]{}*/,|"+·-])`
 
 /** A quick answer that spares most lines a closer look: no greeting, total or heading begins with the first word. */
 export const beginsLikeItem = (normalized: string): boolean => {

@@ -1,3 +1,4 @@
+import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   cardWords,
   contact,
@@ -11,8 +12,7 @@ import {
 import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
-const letterOrNumber = /[\p{L}\p{N}]/u
-const ornamentsAtEnd = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u
+const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
 const longestHeading = 80
@@ -22,14 +22,14 @@ const between = /\s+(?:[/&+]|and|und|et|y|e|og|och|en)\s+|,\s*/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
 const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
-  const first = text.search(letterOrNumber)
+  const first = text.search(letterOrDigit)
   const inner = first < 0 ? '' : text.slice(first).replace(ornamentsAtEnd, '')
   const outside = first < 0 ? text : text.slice(0, first) + text.slice(first + inner.length)
   return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
 }
 
 /** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=\p{Lo})(?=\d)|(?<=\d)[枚張张장]/u
+const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]/
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
@@ -91,16 +91,19 @@ export const isSection = (normalized: string): boolean => {
 const lastUpdated =
   /^(?:last )?(?:updated|modified|exported|generated)(?:(?: (?:on|at|by|from))?:? \d| (?:by|from|with) )/i
 
+/** Arena's `Name Death & Taxes`, but not `Name Dropping`. */
+const arenaName = /^Name (?!(?:Dropping|Stealer)\b)[A-ZÀ-Þ]/
+const counted = /^\d{1,3}x? \D/
+
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
   const separator = text.slice(0, longestHeading).search(/[:=]/)
   if (lastUpdated.test(text)) return 'section_header'
-  if (separator < 0)
-    return /^Name \p{Lu}/u.test(text) && !/^Name (?:Dropping|Stealer)\b/.test(text) ? 'section_header' : undefined
+  if (separator < 0) return arenaName.test(text) ? 'section_header' : undefined
   const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
   if (contact.has(key)) return 'comment'
-  if (!metadata.has(key) || /^\d{1,3}x? \p{L}/u.test(value)) return undefined
+  if (!metadata.has(key) || counted.test(value)) return undefined
   return 'section_header'
 }
 
@@ -119,7 +122,7 @@ const mostTotalWords = 12
 const nameLikeTotal = 'sum of all'
 const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
-const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=\p{Lo})(?=\d)|(?<=\d)(?=\p{Lo})|(?=合[計计]|합계)/u
+const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
@@ -130,7 +133,7 @@ export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const words = normalized
     .split(betweenTotalWords)
-    .filter((word) => letterOrNumber.test(word) || /[$€£]/.test(word))
+    .filter((word) => letterOrDigit.test(word) || /[$€£]/.test(word))
     .map((word) => word.replace(/\.$/, ''))
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))

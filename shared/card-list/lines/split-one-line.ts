@@ -1,6 +1,7 @@
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { graders, gradingWords } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -14,11 +15,11 @@ const noName = /^\s*(?:(?:shipped|firm|obo|or|left|a pop)\b|(?:cards|each|apiece
 const longestCurrency = 12
 /** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
 const behindQuantity = 2
-const quantityStart = /^\s*(?:\d{1,4}\s?[x×]\s?(?=\S)|[x×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?\p{L}))/iu
+const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
 const beginsWithCell = /^\s*\d{1,4}x?\s*;/i
-const timesStart = /^\s*\d{1,4}\s?[x×]\s?\S/iu
+const timesStart = /^\s*\d{1,4}\s?[xX×]\s?\S/
 /** `a.m.` is not a name word: its letters stand alone between dots. */
-const nameWord = /\p{L}{2}|^\p{L}$|_/u
+const nameWord = withLetters`[\p{L}]{2}|^[\p{L}]$|_`
 
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&

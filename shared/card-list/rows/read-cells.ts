@@ -1,14 +1,16 @@
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isAscii, isNameOnly, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
-const digit = /\p{N}/u
+/** A digit, or a character that may become one: `４`, `①`. */
+const digit = /\d|[^\0-\x7f]/
 /** A word and a grade: in a column of conditions the word is a grader. */
-const unknownSlab = /^\p{L}{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$/u
+const unknownSlab = withLetters`^[\p{L}]{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$`
 
 /** Reads a cell of a condition column. Words that are doubtful elsewhere are grades here. */
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {

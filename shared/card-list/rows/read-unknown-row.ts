@@ -1,17 +1,21 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 
-const readable = /[\p{L}\p{N}_?]/u
+const blankOrDoubtful = /[_?]/
 const rowNumber = /^\d{1,4}[.)]$/
 const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
 
 const isText = (cell: string): boolean =>
-  readable.test(cell) && !isMachineCell(cell) && !rowNumber.test(cell) && !(cell.endsWith(':') && board.test(cell))
+  (letterOrDigit.test(cell) || blankOrDoubtful.test(cell)) &&
+  !isMachineCell(cell) &&
+  !rowNumber.test(cell) &&
+  !(cell.endsWith(':') && board.test(cell))
 
 /** A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. */
 const isQuantityCell = (cell: string): boolean => {

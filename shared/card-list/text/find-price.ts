@@ -1,3 +1,4 @@
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
@@ -55,7 +56,7 @@ const isEach = (token: Token | undefined): boolean => token?.normalized === 'eac
 
 /** Whether a word is in a table and no name: `Carey Price` and `John Cena` are names. */
 const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): boolean =>
-  token !== undefined && table.has(token.normalized) && (!/^\p{Lu}/u.test(token.text) || token.text.endsWith(':'))
+  token !== undefined && table.has(token.normalized) && (!beginsWithCapital(token.text) || token.text.endsWith(':'))
 
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {

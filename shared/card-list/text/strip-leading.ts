@@ -1,3 +1,4 @@
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -10,7 +11,9 @@ const boards = normalizedSet(`
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
 const listNumber = /^(\d{1,3})[.:]?[.)]$/
-const bulletGlued = /^(?:[-–—•*·●○►➤✓→+~\p{Extended_Pictographic}]\ufe0f?)+(?=[\p{L}\d"'[(])/u
+/** Also emojis. */
+const bulletGlued = withLetters`^(?:(?:[-–—•*·●○►➤→+~☀-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`
+const gluedListNumber = withLetters`^\d{1,3}\.(?=[\p{L}])`
 
 /** Drops leading tokens without letter or digit (`•`, `-`, `*`, `☐`, `>`, an emoji) and checkboxes (`[ ]`, `[x]`). */
 const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {
@@ -46,7 +49,7 @@ const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
   if (tokens.length > 1 && first && listNumber.test(first.normalized))
     return tokens.slice(second?.kind === 'close' ? 2 : 1)
   if (tokens.length > 2 && integerOf(first, 3) !== undefined && second?.kind === 'close') return tokens.slice(2)
-  const glued = /^\d{1,3}\.(?=\p{L})/u.exec(first?.text ?? '')
+  const glued = gluedListNumber.exec(first?.text ?? '')
   return first && glued ? [shortened(first, glued[0].length), ...tokens.slice(1)] : tokens
 }
 

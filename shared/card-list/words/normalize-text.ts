@@ -89,17 +89,10 @@ export const normalizedInPlace = (text: string): string | undefined => {
   return normalized?.length === text.length ? normalized : undefined
 }
 
-/** The spelling of a program that could not decode an accent: `Pok�mon`. */
-const withoutDecoding = (word: string): string => word.replace(/[\u00c0-\u017f]/g, '\ufffd')
-
 /** The normalized names of a table that is separated by commas. */
 export const normalizedNames = (names: string): ReadonlySet<string> => {
   const normalized = new Set<string>()
-  for (const entry of names.toLowerCase().split(',')) {
-    const name = entry.trim()
-    if (isAscii(name)) normalized.add(name)
-    else normalized.add(normalizeText(name)).add(withoutDecoding(name))
-  }
+  for (const name of names.split(',')) normalized.add(normalizeText(name.trim()))
   normalized.delete('')
   return normalized
 }

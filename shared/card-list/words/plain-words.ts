@@ -1,3 +1,4 @@
+import { letterOrDigit } from './letters.ts'
 import { normalizedSet } from './normalize-text.ts'
 import type { Token } from './tokenize.ts'
 
@@ -19,15 +20,17 @@ const plainWords = normalizedSet(`
   parallel, manga, enchanted, legendary, superrare`)
 
 const onlyLetters = /^[a-z]*$/
-/** With a digit, decorated (`*F*`, `^Have^`, `#tag`), or without a letter. */
-const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$|^[^\p{L}\p{N}_]+$/u
+/** With a digit, or decorated: `*F*`, `^Have^`, `#tag`. */
+const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$/
+
+const isSign = (normalized: string): boolean => !letterOrDigit.test(normalized) && !normalized.includes('_')
 
 /**
  * A finish, edition, language, rarity, number, tag, ornament, label, word for a card or for damage: a grade or a quantity
  * may stand before it.
  */
 export const isPlainWord = (normalized: string): boolean =>
-  plainWords.has(normalized) || (!onlyLetters.test(normalized) && plainForm.test(normalized))
+  plainWords.has(normalized) || (!onlyLetters.test(normalized) && (plainForm.test(normalized) || isSign(normalized)))
 
 export const isPlain = ({ kind, normalized, isNameOnly }: Token): boolean =>
   !isNameOnly && (kind === 'mark' || isPlainWord(normalized))

@@ -1,3 +1,4 @@
+import { letterOrDigit } from './letters.ts'
 import { isNameOnly, normalizedInPlace, normalizeText } from './normalize-text.ts'
 
 /**
@@ -123,7 +124,7 @@ export const isReadable = ({ kind, text, normalized, isNameOnly }: Token): boole
   if (isNameOnly) return true
   if (kind !== 'word') return false
   const first = normalized.charAt(0)
-  return (first >= 'a' && first <= 'z') || /[\p{L}\p{N}_]/u.test(text)
+  return (first >= 'a' && first <= 'z') || text.includes('_') || letterOrDigit.test(text)
 }
 
 /** The whole number that a token consists of; undefined for any other token and for more than `digits` digits. */

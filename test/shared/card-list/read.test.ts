@@ -48,6 +48,7 @@ describe('lines that are not items', () => {
         'PokÃ©mon: 13',
         'Ã‰nergie : 8',
         'Pok\ufffdmon: 13',
+        '\ufffdnergie : 8',
         'Hero / Weapon / Equipment',
         'Instants & Sorceries',
         'Instants & Sorceries (12)',

@@ -1,6 +1,7 @@
 import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
@@ -124,10 +125,7 @@ const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade 
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 
-const capitalized = /^\p{Lu}\p{Ll}/u
-const lowerCase = /^[^\p{Lu}]*\p{Ll}[^\p{Lu}]*$/u
-
-const isLowerCase = ({ kind, text }: Token): boolean => kind === 'word' && lowerCase.test(text)
+const isLowerCaseWord = ({ kind, text }: Token): boolean => kind === 'word' && isLowerCase(text)
 
 const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place): boolean => {
   const { from, to, tail } = place
@@ -135,9 +133,9 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place)
   const labelled = isLabelled(tokens, from, to)
   const inField = isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)])
   // `Gengar mint, worth grading`: the end of a field counts as the end of the line, but not in `Denver Mint, …`.
-  const isLast = () => (tokens[to]?.normalized === ',' && !capitalized.test(tokens[from]?.text ?? '')) || to >= tail()
+  const isLast = () => (tokens[to]?.normalized === ',' && !isCapitalized(tokens[from]?.text ?? '')) || to >= tail()
   // `damaged Dark Confidant`
-  const isAdjective = () => tokens.slice(0, to).every(isLowerCase) && capitalized.test(tokens[to]?.text ?? '')
+  const isAdjective = () => tokens.slice(0, to).every(isLowerCaseWord) && isCapitalized(tokens[to]?.text ?? '')
   if (strength === 'end')
     return labelled || inField || (from > 0 ? isLast() || isDescription(tokens, place) : isAdjective())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
@@ -164,7 +162,7 @@ const withLabels = (tokens: readonly Token[], from: number, to: number): { from:
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const tail = findOnce(() => startOfTail(tokens, (token) => isPlain(token) || isStatement(token)))
   const description = findOnce(
-    () => startOfTail(tokens, (token) => isPlain(token) || isLowerCase(token)) || tokens.length,
+    () => startOfTail(tokens, (token) => isPlain(token) || isLowerCaseWord(token)) || tokens.length,
   )
   const hasPokemon = findOnce(() => tokens.some(isPokemon))
   const hasNumberOfRarity = findOnce(() => tokens.some(isNumberOfRarity))

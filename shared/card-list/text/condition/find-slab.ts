@@ -9,6 +9,7 @@ import {
   slabWords,
   wordsAndGraders,
 } from '#shared/card-list/words/condition/graders.ts'
+import { isCapitalized } from '#shared/card-list/words/letters.ts'
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { endOfRun, isGrade, isGradingWord, isLabel, isSlabWord } from './slab-words.ts'
@@ -98,7 +99,7 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
     if (isDenied(tokens, from, end)) isDoubtful = true
     else isCertain = true
     // `Portgas D. Ace 9`
-    isDoubtful ||= gradersInNames.has(word) && /^\p{Lu}\p{Ll}/u.test(tokens[from]?.text ?? '')
+    isDoubtful ||= gradersInNames.has(word) && isCapitalized(tokens[from]?.text ?? '')
     for (const token of tokens.slice(from, end)) slab.add(token)
     from = end - 1
   }

@@ -2,17 +2,17 @@ import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { capitalsBesideNumbers } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { hasLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { commonInNumbers, connecting, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import { endOfRun, gradePattern, isBesideGrade, isGrade, isGradingWord, isKnownName, isLabel } from './slab-words.ts'
 
 const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
-const lowerCase = /\p{Ll}/u
-const gluedHalf = /^(\p{L}{2,8})[-:]?([1-9][.,]5)$/u
+const gluedHalf = withLetters`^([\p{L}]{2,8})[-:]?([1-9][.,]5)$`
 const endsInDigit = /\d$/
 const hasDigit = /\d/
-const capitals = /^\p{Lu}{2,6}$/u
+const capitals = /^[A-ZÀ-Þ]{2,6}$/
 
 /** A word in capitals that may be a grader which no table names. */
 const isUnknownName = (token: Token | undefined, place: number): boolean =>
@@ -38,7 +38,7 @@ const startOfRun = (tokens: readonly Token[], to: number): number => {
 export const areCapitalsNames = (tokens: readonly Token[]): (() => boolean) =>
   findOnce(
     () =>
-      tokens.some(({ text }) => lowerCase.test(text)) &&
+      tokens.some(({ text }) => hasLowerCase(text)) &&
       !tokens.some(({ normalized }) => commonInNumbers.has(normalized)),
   )
 

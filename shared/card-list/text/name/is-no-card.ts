@@ -1,5 +1,6 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { beginsWithCapital, letter, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   dealWords,
   paymentWords,
@@ -19,7 +20,6 @@ import { countIn } from './count-in.ts'
 const longestItem = 200
 const minMessageWords = 3
 const minSentenceWords = 6
-const letter = /[\p{L}_]/u
 /** A game's code of a card: with a quantity it is an item, alone it may be anything. */
 const passcode = /\d{5}/
 
@@ -40,9 +40,8 @@ const longestGreeting = 6
 const longestLook = 8
 const greetingEnd = /[!.]$/
 /** `years.`, `2001.`, ` !`, but not the full stop of `ed.` */
-const fullStop = /^[.!]$|[\p{L}\p{N}-]{4}\)?[.!]$/u
-const endOfSentence = /\p{Ll}{4}[.!]$/u
-const capital = /^\p{Lu}/u
+const fullStop = withLetters`^[.!]$|[\p{L}\d-]{4}\)?[.!]$`
+const endOfSentence = withLetters`[\p{L}]{4}[.!]$`
 
 const wordsOf = (tokens: readonly Token[], count: number): string =>
   tokens
@@ -67,20 +66,20 @@ const areSentences = (words: readonly Token[]): boolean =>
   words.some(
     ({ text }, at) =>
       endOfSentence.test(text) &&
-      capital.test(words[at + 1]?.text ?? '') &&
+      beginsWithCapital(words[at + 1]?.text ?? '') &&
       words.slice(at + 1, at + longestLook).filter((word) => !isPlain(word) && !isGradeWord(word.normalized)).length >
         1,
   )
 
 /** `Everything was double sleeved`: few names are written so, with a capital at the beginning alone. */
 const isSentenceCase = ([first, ...others]: readonly Token[]): boolean =>
-  others.length > 3 && capital.test(first?.text ?? '') && !others.some(({ text }) => capital.test(text))
+  others.length > 3 && beginsWithCapital(first?.text ?? '') && !others.some(({ text }) => beginsWithCapital(text))
 
 /** `Cards were kept in a binder for years.`: a sentence with its full stop, in lower case but for its names. */
 const isSentence = (tokens: readonly Token[], words: readonly Token[]): boolean =>
   words.length >= minSentenceWords &&
   fullStop.test(tokens.at(-1)?.text ?? '') &&
-  words.filter(({ text }) => capital.test(text)).length * 3 <= words.length &&
+  words.filter(({ text }) => beginsWithCapital(text)).length * 3 <= words.length &&
   !words.some(({ text }) => numberOfCard.test(text))
 
 const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, hasCondition }: Beside): boolean => {
@@ -119,7 +118,7 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
  */
 export const isNoCard = (name: string, tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean => {
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
-  const isNumber = !letter.test(name) && (beside.quantity === undefined || !passcode.test(name))
+  const isNumber = !letter.test(name) && !name.includes('_') && (beside.quantity === undefined || !passcode.test(name))
   const isBare = beside.quantity === undefined && !beside.hasCondition
   const isProse = isBare && (beginsWithGreeting(tokens) || isSentence(tokens, words))
   const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false

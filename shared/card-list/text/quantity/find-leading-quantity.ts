@@ -1,4 +1,5 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { letter, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   commonInNumbers,
   connecting,
@@ -52,9 +53,11 @@ const spacedTimes: Form = ([first, second, ...others]) => {
   return first?.normalized === 'x' && after !== undefined ? { quantity: after, size: 2 } : undefined
 }
 
+const gluedTimes = withLetters`^([\d０-９]{1,4})(?:[xXｘＸ](?=[\p{L}])|[枚張张장点](?=.))`
+
 /** `4xOP01-016`, `4枚稲妻`: the rest of the word begins the name. */
 const glued: Form = ([first]) => {
-  const match = /^([\d０-９]{1,4})(?:[xｘ](?=\p{L})|[枚張张장点](?=.))/iu.exec(first?.text ?? '')
+  const match = gluedTimes.exec(first?.text ?? '')
   if (!first || !match) return undefined
   const quantity = Number(match[1]?.normalize('NFKC'))
   return { quantity, size: 1, glued: shortened(first, match[0].length) }
@@ -125,7 +128,10 @@ const forms: readonly Form[] = [
 ]
 
 const canBeName = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => isReadable(token) && (/[\p{L}_]/u.test(token.text) || token.normalized.length >= 5))
+  tokens.some(
+    (token) =>
+      isReadable(token) && (letter.test(token.text) || token.text.includes('_') || token.normalized.length >= 5),
+  )
 
 /** The quantity at the start of a line; undefined when no name is left behind it. */
 export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {
