@@ -29,16 +29,21 @@ const cutCells = (line: string, delimiter: string): string[] => {
   return [...cells, cell]
 }
 
-const priceStart = /^\s*(?:[a-z]{0,2}[$€£])\s?\d{1,3}$/i
+const priceStart = /(?:^|\s)[a-z]{0,2}[$€£₹]\s?\d{1,3}(?:,\d{2,3})*$/i
 const thousands = /^\d{3}\.\d\d\s*$/
+/** In a text no column of numbers can follow the price. */
+const thousandsInText = /^\d{2,3}(?!\d)/
 
-/** The cells as typed, with their blanks. The comma of `$1,200.00` is part of the price. */
+const isOfPrice = (before: string, cell: string): boolean =>
+  priceStart.test(before) && (thousands.test(cell) || (/\S\s/.test(before.trim()) && thousandsInText.test(cell)))
+
+/** The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price. */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
   const cells = cutCells(line, delimiter)
   if (delimiter !== ',' || !cells.some((cell) => priceStart.test(cell))) return cells
   return cells.reduce<string[]>((whole, cell) => {
     const before = whole.at(-1) ?? ''
-    if (thousands.test(cell) && priceStart.test(before)) whole[whole.length - 1] = `${before},${cell}`
+    if (isOfPrice(before, cell)) whole[whole.length - 1] = `${before},${cell}`
     else whole.push(cell)
     return whole
   }, [])

@@ -80,7 +80,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   // `300 shipped`
   if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`
-  const isAsked = from > 1 && !next && isPriceWord(tokens[from - 1], wordsOfPrice)
+  const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
   return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined

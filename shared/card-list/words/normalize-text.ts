@@ -91,8 +91,11 @@ export const normalizedInPlace = (text: string): string | undefined => {
 
 /** The normalized names of a table that is separated by commas. */
 export const normalizedNames = (names: string): ReadonlySet<string> => {
-  const normalized = new Set<string>()
-  for (const name of names.split(',')) normalized.add(normalizeText(name.trim()))
+  const normalized = new Set(
+    normalizeText(names)
+      .split(',')
+      .map((name) => name.trim()),
+  )
   normalized.delete('')
   return normalized
 }

@@ -53,6 +53,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['999x Snapcaster Mage', '999 | Snapcaster Mage | - | quantity_large'],
   ],
   'quantities behind the name': [
+    ['Snapcaster Mage - LP - 2', '2 | Snapcaster Mage | LP'],
     ['ルミナス*2', '2 | ルミナス | -'],
     ['Sol Ring*3', '3 | Sol Ring | -'],
     ['Sol Ring *3', '3 | Sol Ring | -'],
@@ -313,6 +314,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM'],
   ],
   'doubtful and mixed grades': [
+    ['Snapcaster Mage — not graded, raw', '- | Snapcaster Mage | -'],
     ['Volcanic Island NM-/SP', '- | Volcanic Island | LP | condition_range'],
     ['Umbreon ex 161/131 damaged Pokemon Card', '- | Umbreon ex 161/131 Pokemon Card | DMG'],
     ['Blastoise 2/102 möjlig PSA 8', '- | Blastoise 2/102 möjlig PSA 8 | - | condition_ambiguous'],
@@ -508,6 +510,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Mewtwo & Mew GX TAG TEAM 71/236', '- | Mewtwo & Mew GX TAG TEAM 71/236 | -'],
   ],
   'slabs by a grader that no table names': [
+    ['Light Arcanine Ace Graded Mint 9', '- | Light Arcanine Ace Mint 9 | GRADED | graded'],
+    ['Snapcaster Mage Ace Grade 10', '- | Snapcaster Mage Ace Grade 10 | GRADED | graded'],
     ['Sylveon TG14/30 Rauk 8', '- | Sylveon TG14/30 Rauk 8 | GRADED | graded'],
     ['Pikachu FTC 9.5 / NM', '- | Pikachu FTC 9.5 | NM | condition_ambiguous'],
     ['Pikachu FTC 9 Base Set', '- | Pikachu FTC 9 Base Set | - | condition_ambiguous'],
@@ -655,6 +659,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['噴火龍 PSA9 3000元', '- | 噴火龍 PSA9 | GRADED | graded price_in_text'],
   ],
   'words of selling': [
+    ['Snapcaster Mage Lot 1 - $6,606,296', '- | Snapcaster Mage Lot 1 | - | price_in_text possible_lot'],
+    ['Snapcaster Mage — ₹3,49,999', '- | Snapcaster Mage | - | price_in_text'],
+    ['4 snapcaster mage, near mint asking 60 each', '4 | snapcaster mage | NM | price_in_text'],
     ['got 3 Bowmasters', '3 | Bowmasters | -'],
     ['hey, i have 3 Umbreon VMAX', '3 | Umbreon VMAX | -'],
     ["I've got 4 Opt", '4 | Opt | -'],

@@ -96,11 +96,13 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
       for (const token of tokens.slice(unknown.from, unknown.to)) slab.add(token)
       continue
     }
-    if (isDenied(tokens, from, end)) isDoubtful = true
+    const found = tokens.slice(from, end)
+    // `not graded` is as plain as `graded`, `PSA 10 ready` is not.
+    if (isDenied(tokens, from, end)) isDoubtful ||= !found.every(isSlabWord)
     else isCertain = true
-    // `Portgas D. Ace 9`
-    isDoubtful ||= gradersInNames.has(word) && isCapitalized(tokens[from]?.text ?? '')
-    for (const token of tokens.slice(from, end)) slab.add(token)
+    // `Portgas D. Ace 9`, but not `Ace Grade 9`
+    isDoubtful ||= gradersInNames.has(word) && isCapitalized(found[0]?.text ?? '') && !found.some(isGradingWord)
+    for (const token of found) slab.add(token)
     from = end - 1
   }
   isGraded ||= isCertain

@@ -71,26 +71,30 @@ const worded: Form = (tokens, from, tail) => {
   return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
 }
 
+/** `Sol Ring - NM - 4`: the condition stood between. */
+const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
+
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
   const [number, previous] = [tokens[at], tokens[at - 1]]
-  // `Sol Ring - NM - 4`: the condition stood between.
-  const isBehindCondition = previous?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
   return (
     number?.gap === true ||
-    isBehindCondition ||
+    isBehindCondition(tokens, at) ||
     previous?.normalized === ',' ||
     /^[:=]$|.:$/.test(previous?.normalized ?? '')
   )
 }
 
 /**
- * A number at the end, behind a comma, a colon or a gap. Flagged if it is above 20 or if the line has no collector
- * number elsewhere: it may be the collector number itself.
+ * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, or if no condition is
+ * before it and the line has no collector number elsewhere: it may be the collector number itself.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
   if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
-  const isCertain = quantity <= usualQuantity && tokens.some(({ normalized }) => collectorNumber.test(normalized))
+  const isCertain =
+    quantity <= usualQuantity &&
+    (isBehindCondition(tokens, from) || tokens.some(({ normalized }) => collectorNumber.test(normalized)))
   return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
