@@ -53,7 +53,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['999x Snapcaster Mage', '999 | Snapcaster Mage | - | quantity_large'],
   ],
   'quantities behind the name': [
-    ['Snapcaster Mage - LP - 2', '2 | Snapcaster Mage | LP'],
+    ['Snapcaster Mage - NM - 3', '3 | Snapcaster Mage | NM'],
     ['ルミナス*2', '2 | ルミナス | -'],
     ['Sol Ring*3', '3 | Sol Ring | -'],
     ['Sol Ring *3', '3 | Sol Ring | -'],
@@ -149,7 +149,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage - 3', '- | Snapcaster Mage - 3 | - | trailing_number'],
     ['Snapcaster Mage: 3', '3 | Snapcaster Mage | - | trailing_number'],
     ['Snapcaster Mage, 3', '3 | Snapcaster Mage | - | trailing_number'],
-    ['Snapcaster Mage - NM - 3', '3 | Snapcaster Mage | NM | trailing_number'],
     ['Snapcaster Mage (63)', '63 | Snapcaster Mage | - | trailing_number'],
     ['Snapcaster Mage        3', '3 | Snapcaster Mage | - | trailing_number'],
     ['Snapcaster Mage ..... 3', '3 | Snapcaster Mage | - | trailing_number'],

@@ -353,7 +353,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'one line that is one card': {
     list: ['Sol Ring, NM, 2'],
-    reading: ['2 | Sol Ring | NM | trailing_number'],
+    reading: ['2 | Sol Ring | NM'],
   },
   'a TCGplayer mass entry link': {
     list: ['1 Sol Ring||2 Rhystic Study [C21]||Opt'],
