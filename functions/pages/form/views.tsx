@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { CustomerSession, Submission } from '#shared/client/types.ts'
 import { createAmounts } from '../look/money.ts'
 import { Frame } from './frame.tsx'
@@ -32,7 +32,7 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
   const isFirst = useRef(true)
   // A reader of the screen goes on at the new content, or at the list that they come back from; the first view leaves the
   // focus alone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = view.name === 'lists' && opened.current?.isConnected ? opened.current : content.current
     if (!isFirst.current) target?.focus()
     isFirst.current = false

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { store, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { openConsole, openSubmission, priceOf, submitAs } from '../support/console.ts'
 import { waitForFocus } from '../support/keyboard.ts'
@@ -32,6 +32,20 @@ describe('where a button goes when it is pressed, the focus goes on', () => {
     await waitForFocus(button(page, 'I have seen it'))
     await page.keyboard.press('Enter')
     await waitForFocus(page.getByRole('heading', { name: 'Ann' }))
+  })
+
+  it('before the page is drawn: one press may follow another at once', async () => {
+    const page = await openConflict()
+    const focused = await page.evaluate(`(async () => {
+      for (const line of [1, 2]) {
+        const button = document.querySelector('[aria-label="Take theirs, line ' + line + '"]')
+        button.focus()
+        button.click()
+        await Promise.resolve().then(() => {})
+      }
+      return document.activeElement.getAttribute('aria-label')
+    })()`)
+    expect(focused).toBe('Take theirs, line 3')
   })
 
   it('to the total, when changes are discarded', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useAction } from '../requests/use-action.ts'
 import { texts } from '../texts.ts'
 import { focusOn } from './focus-on.ts'
@@ -12,7 +12,7 @@ export const More = ({ load }: { readonly load: (() => Promise<void>) | undefine
   const { busy, error, run } = useAction()
   // The focus goes to the first row of the new page: the button may be gone.
   const before = useRef<readonly Element[]>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const added = before.current && controlsOfRows().find((one) => !before.current?.includes(one))
     if (!added) return
     focusOn(added)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { now } from '../now.ts'
 import { focusOn } from '../parts/focus-on.ts'
 import { More } from '../parts/more.tsx'
@@ -57,7 +57,7 @@ const QueueList = ({ filter, address }: { readonly filter: Filter; readonly addr
   const timeMs = useMinute()
 
   // The button to show them is gone. The focus goes to the first of them.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = shown.at(isOldestFirst ? -1 : 0)
     if (first && document.activeElement === document.body) {
       focusOn(document.querySelector(`a[href="${hashOf(`submissions/${first.id}`)}"]`))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Action, SubmissionStatus } from '#shared/client/index.ts'
 import { actionsFrom } from '../parts/vocabulary.ts'
 import { texts } from '../texts.ts'
@@ -19,7 +19,7 @@ export const ActionButtons = ({ status, disabled, canQuote, onChoose }: Props) =
   // A button that is disabled or removed loses the focus, and Tab would start at the top of the page. The focus stays on
   // the same action where it is still allowed, so that a key pressed twice never starts the next action. In a closed
   // submission it goes to the sentence that says so.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen.current === undefined || document.activeElement !== document.body) return
     const next = buttons.current?.querySelector(`[data-action=${chosen.current}]`) ?? buttons.current?.lastElementChild
     if (next instanceof HTMLElement) next.focus()

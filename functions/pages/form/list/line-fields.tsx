@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { ReadItem } from '#shared/card-list/read.ts'
 import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
@@ -17,7 +17,7 @@ const choicesFor = (current: Condition): readonly Condition[] =>
 export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => {
   const first = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   // Only what was read anew replaces what is being typed: any other rendering would take it away.
   useEffect(() => {
     if (name.current) name.current.value = item.name

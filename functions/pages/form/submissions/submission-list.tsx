@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SubmissionPage } from '#shared/client/types.ts'
 import type { Amounts } from '../../look/money.ts'
 import { formatTime } from '../../look/times.ts'
@@ -28,7 +28,7 @@ const Rows = ({ cursor, ...props }: Props & { readonly cursor?: string }) => {
   const firstOlder = useRef<HTMLLIElement>(null)
   const isLoaded = value !== undefined
   // The button that was pressed is gone: a keyboard goes on at the first row that it brought.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoaded) firstOlder.current?.querySelector('button')?.focus()
   }, [isLoaded])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SubmissionItem, SubmissionStatus } from '#shared/client/index.ts'
 import { formatTime } from '../../../look/times.ts'
 import { focusOn } from '../../parts/focus-on.ts'
@@ -27,14 +27,14 @@ export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Prop
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(rowsAtOnce)
   // The button that was pressed may be far below.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (meanwhile) focusOn(section.current?.querySelector('h2'))
   }, [meanwhile])
 
   // Most buttons here go when they are pressed. The focus goes to the same one of the row that follows, then to what is
   // left to do, then to the heading of the screen.
   const pressed = useRef<{ readonly decision: Decision; readonly row: number }>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) {
       const { decision, row } = pressed.current
       const buttons = [...(section.current?.querySelectorAll(`[data-decision=${decision}]`) ?? [])]
