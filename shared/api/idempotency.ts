@@ -21,7 +21,7 @@ export const idempotencyDigestOf = (request: {
   const { principal } = request
   const customer = customerOf(principal)
   const caller = customer === undefined ? ['store', 'store'] : ['session', customer.toLowerCase()]
-  return digestOfParts(principal.store_id, ...request.operation, ...caller, key).toString('hex')
+  return digestOfParts(principal.store_id, ...request.operation, ...caller, key)
 }
 
 const hasToJson = (value: object): value is { toJSON: () => unknown } =>

@@ -51,7 +51,7 @@ const cursorVersion = '1'
  */
 export const createCursors = (list: readonly string[], form: RegExp) => {
   const checksumOf = (position: string) =>
-    digestOfParts(cursorVersion, ...list, position)
+    Buffer.from(digestOfParts(cursorVersion, ...list, position), 'hex')
       .subarray(0, 12)
       .toString('base64url')
   return {

@@ -24,9 +24,12 @@ const context = { functionName: 'benchmark', awsRequestId: 'benchmark', getRemai
 
 const [, , file, eventsFile, count] = process.argv
 
+/** Lambda's runtime client takes a `.js` file with `require`, which is 3 ms faster for 1 MB than an import. */
+const load = (file) => (file.endsWith('.mjs') ? import(file) : require(file))
+
 const main = async () => {
   const events = eventsFile ? JSON.parse(readFileSync(eventsFile, 'utf8')) : []
-  const init = await measure(() => import(file))
+  const init = await measure(() => load(file))
   const { handler } = init.result
   const serve = async (requests) => {
     for (let index = 0; index < requests; index += 1) {
