@@ -34,6 +34,7 @@ const firstWords: ReadonlySet<string> = new Set([
   'cmc',
   'cc',
   'mv',
+  'grade',
   ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
     [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
   ),

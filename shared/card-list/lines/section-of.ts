@@ -14,7 +14,8 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
-const cmc = /^(?:cmc|cc|mv)\s?\d{1,2}\+?$/
+/** `CMC 3`, and Vanguard's `Grade 3 (8)`: a slab of so low a grade would name its grader. */
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-5](?: ?\(\d{1,2})?)$/
 const longestHeading = 80
 const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries` */
@@ -28,15 +29,20 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
   return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
 }
 
+/** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
+const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
 /** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]/
+const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
  * number in front is a quantity.
  */
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
-  const words = inner.split(betweenHeadingWords).filter((word) => word !== '')
+  const words = inner
+    .replace(outOf, '')
+    .split(betweenHeadingWords)
+    .filter((word) => word !== '')
   // `Rares x50` is an item.
   if (words.length > mostHeadingWords || words.some((word) => marked.test(word))) return { words: '', count: undefined }
   const numbers = words.filter((word) => /^\d{1,5}$/.test(word))
@@ -69,11 +75,14 @@ const isSectionsOf = (heading: string): boolean =>
     .map(withoutCardWord)
     .every((part) => hasWordOrPlural(sections, part) || hasWordOrPlural(markedSections, part))
 
+/** Whether the whole line is a heading for cards of one level. */
+export const isLevel = (normalized: string): boolean => level.test(withoutOrnaments(normalized).inner)
+
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
-  if (cmc.test(inner)) return true
+  if (level.test(inner)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   const { words, count } = withoutCount(inner)

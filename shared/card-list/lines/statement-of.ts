@@ -9,6 +9,7 @@ import { integerOf, isReadable, type Token } from '#shared/card-list/words/token
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import type { LineParts } from './line-parts.ts'
 import { type Kind, mayState, ornaments, phrases } from './may-state.ts'
+import { isLevel } from './section-of.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
@@ -156,6 +157,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (!mayState(parts, isHeading)) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
+  if (slab.isGraded && isLevel(parts.normalized())) return undefined
   const stated = readWords(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.

@@ -30,15 +30,15 @@ const isCheckbox = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 2]?.text === ']' &&
   tokens.length > at + 3
 
-/** `-Name`, `•4x Name`, `*4 Name`. A dash before a number may be a minus: `-2 Name` is flagged. */
+/** `-Name`, `•4x Name`, `*4 Name`. A dash before a number may be a minus: `-2 Name` is flagged, `-2x Name` is not. */
 const withoutGluedBullet = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const [first] = tokens
   const isWord = first?.kind === 'word' && !first.isNameOnly
   const bullet = isWord ? (bulletGlued.exec(first.text)?.[0] ?? '') : ''
   if (!first || bullet === '' || /^\+\d|^\*.*\*$/.test(first.text)) return { rest: tokens, flags: [] }
   const rest = [shortened(first, bullet.length), ...tokens.slice(1)]
-  const number = integerOf(rest[0]) ?? timesOf(rest[0])
-  if (number !== undefined && rest.length === 1) return { rest: tokens, flags: [] }
+  const number = integerOf(rest[0])
+  if (rest.length === 1 && (number ?? timesOf(rest[0])) !== undefined) return { rest: tokens, flags: [] }
   return { rest, flags: number === undefined || !/^[-–—]/.test(bullet) ? [] : ['leading_number_may_be_name'] }
 }
 

@@ -22,7 +22,9 @@ export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, 
 export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
   condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태`)
-const labelsAfter = normalizedSet('condition, cond, cond., zustand, tilstand, skick')
+const labelsAfter = normalizedSet(
+  'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
+)
 /** `almost NM`, `far from NM`: a grade behind one of these is ambiguous. */
 const doubts = normalizedSet(`
   maybe, probably, nearly, almost, from, longer, quite, really, vielleicht, wohl, beinahe, presque, casi, quasi, quase,

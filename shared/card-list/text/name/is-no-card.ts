@@ -57,7 +57,8 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   return (
     isGreeting ||
     // A single greeting may begin a name (`Hi`), two words do not.
-    (tokens.length > 2 && (startsOfMessages.has(wordsOf(tokens, 1)) || greetings.has(wordsOf(tokens, 2))))
+    startsOfMessages.has(wordsOf(tokens, tokens.length > 1 ? 1 : 0)) ||
+    (tokens.length > 2 && greetings.has(wordsOf(tokens, 2)))
   )
 }
 

@@ -74,7 +74,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       lp, lightlyplayed, lightplayed, slightlyplayed, leichtbespielt, leichtgespielt, very lightly played, vlp,
       good (lightly played), minor|minimal play, let spillet|spillede|brugt, ex/mt,
-      leichte|minimale spielspuren|gebrauchsspuren, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
+      leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
@@ -89,13 +89,13 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'field',
     ambiguous: true,
-    aliases: 'light, vf, very fine, très bon état, muy buen estado',
+    aliases: 'light, vf, very fine, très bon état, tbe, muy buen estado, ottimo, ottima, ottime, ottimo stato',
   },
   {
     condition: 'MP',
     strength: 'anywhere',
     aliases: `
-      mp, moderatelyplayed, vg/ex, ex/vg, deutliche spielspuren|gebrauchsspuren, medelspelad`,
+      mp, moderatelyplayed, vg/ex, ex/vg, deutliche spielspuren|gebrauchsspuren, duidelijke speelsporen, medelspelad`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg ex' },
   { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
@@ -110,8 +110,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buen estado, buena, buenas, buono, buona,
-      buone, bom, boa, bra, god, goed, dobry, dobra, dobrý`,
+      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buono stato, buen estado, buena, buenas, buono, buona,
+      buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',

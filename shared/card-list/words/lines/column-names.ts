@@ -81,9 +81,9 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       added, album, artist, attribute, ausgabe, back, bemerkung, binder, board, border, brand, categories, category,
       catid, cmc, cn, code, coleção, collector number, color, colors, colour, comentário, comentários, comment,
-      commentaire, comments, cor, currency, data, date, datum, edición, edition, edizione, edição, edycja,
+      commentaire, comments, cor, currency, data, date, datum, details, edición, edition, edizione, edição, edycja,
       erweiterung, espansione, expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier,
-      idioma, idlanguage, idproduct, image, język, kommentar, lang, language, langue, last modified, lingua, location,
+      idioma, idlanguage, idproduct, image, items, język, kommentar, lang, language, langue, last modified, lingua, location,
       manufacturer, misc, multiverseid, mvid, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
       portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità, rarität, remarks, section, serial,
       serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport, sprache, språk, taal, tag, tags, team,

@@ -2,7 +2,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`
-  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
+  i, i'm, i've, choose, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following,
   attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
   there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
@@ -17,7 +17,7 @@ export const sentenceWords = normalizedSet(`
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
   muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,
-  hierbij, dziękuję, dzięki`)
+  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
@@ -35,7 +35,7 @@ export const paymentWords = normalizedSet(`
   shipping, postage, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, payments, prices,
   negotiable, pickup, pick-up, meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand,
   versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung,
-  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, descuento, remise,
+  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
   spedizione, pagamento, trattabile, frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning,
   verzending, verzenden, verzendkosten, versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços,
   precios, prezzi, priser, prijzen`)

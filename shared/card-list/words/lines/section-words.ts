@@ -33,7 +33,7 @@ export const sections: ReadonlySet<string> = new Set([
     mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen,
     artefacten, betoveringen, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages,
     événements, amber, amethyst, emerald, ruby, sapphire, digi egg deck, digi egg, secret rare, super rare,
-    ultra rare, base set, skapninger, landkort, varelser, væsner, lande, デッキ, デッキリスト, メインデッキ, サイドボード, 統率者, 相棒, ポケモン,
+    ultra rare, base set, skapninger, landkort, varelser, væsner, lande, デッキ, デッキリスト, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン,
     トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード,
     モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント,
     트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
@@ -96,11 +96,11 @@ export const greetings: ReadonlySet<string> = new Set([
     hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, good day, thank you,
     thank you very much, thanks a lot, thanks in advance, many thanks, cheers, regards, best regards, kind regards,
     best wishes, hallo, guten tag, guten morgen, moin, danke schön, viele grüße, liebe grüße, mit freundlichen grüßen,
-    mfg, lg, bonjour, salut, merci beaucoup, merci d'avance, cordialement, bien cordialement, hola, buenos días,
-    buenas, saludos, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti, saluti, olá, bom dia,
+    lg, bonjour, salut, merci beaucoup, merci d'avance, bien cordialement, hola, buenos días,
+    buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti, saluti, olá, bom dia,
     cumprimentos, hei, hei hei, god dag, på forhånd takk, mvh, vennlig hilsen, hej, tak, goedendag, witam, cześć,
-    dzień dobry, pozdrawiam, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
-    dank je, met vriendelijke groet, groeten, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
+    dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
+    dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
