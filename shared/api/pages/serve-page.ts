@@ -15,16 +15,24 @@ const isKnown = (event: APIGatewayProxyEvent, tag: string): boolean => {
   return listed(event, 'if-none-match').some((given) => given === '*' || bare(given) === bare(tag))
 }
 
-/** `gzip;q=0` refuses it. */
-const acceptsGzip = (event: APIGatewayProxyEvent): boolean =>
-  listed(event, 'accept-encoding').some((coding) => /^(gzip|\*)\s*(;\s*q=(?!0(\.0*)?$).*)?$/i.test(coding))
+/** The codings of a page, the smaller first: Brotli's is 8 to 17 % smaller, but browsers take it over HTTPS alone. */
+const codings = [
+  ['br', /^br\s*(;\s*q=(?!0(\.0*)?$).*)?$/i],
+  ['gzip', /^(gzip|\*)\s*(;\s*q=(?!0(\.0*)?$).*)?$/i],
+] as const
+
+/** Of those that the caller accepts; `gzip;q=0` refuses it. */
+const codingFor = (event: APIGatewayProxyEvent): 'br' | 'gzip' | undefined => {
+  const accepted = listed(event, 'accept-encoding')
+  return codings.find(([, pattern]) => accepted.some((coding) => pattern.test(coding)))?.[0]
+}
 
 /** Whether the gateway will make bytes of base64. */
 const getsBytes = (event: APIGatewayProxyEvent): boolean =>
   binaryMediaTypes.includes(firstAcceptedType(headerValues(event, 'accept')[0]))
 
 /**
- * Answers with a page: 304 when the caller has it, and gzipped where both the caller and the gateway can.
+ * Answers with a page: 304 when the caller has it, and compressed where both the caller and the gateway can.
  *
  * @param readPage called once, at the first request.
  */
@@ -32,12 +40,17 @@ export const servePage = (readPage: () => BuiltPage) => {
   let read: BuiltPage | undefined
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     read ??= readPage()
-    const { headers: own, gzip } = read
+    const { headers: own } = read
     const headers = { ...commonHeaders(requestIdOf(event)), ...own, Vary: 'Accept, Accept-Encoding' }
     if (isKnown(event, own.ETag ?? '')) return { statusCode: 304, headers, body: '' }
-    if (acceptsGzip(event) && getsBytes(event)) {
-      return { statusCode: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip, isBase64Encoded: true }
-    }
-    return { statusCode: 200, headers, body: gunzipSync(Buffer.from(gzip, 'base64')).toString() }
+    const coding = getsBytes(event) ? codingFor(event) : undefined
+    return coding
+      ? {
+          statusCode: 200,
+          headers: { ...headers, 'Content-Encoding': coding },
+          body: read[coding],
+          isBase64Encoded: true,
+        }
+      : { statusCode: 200, headers, body: gunzipSync(Buffer.from(read.gzip, 'base64')).toString() }
   }
 }

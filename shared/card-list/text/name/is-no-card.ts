@@ -98,7 +98,7 @@ const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, has
   if (payment > 0 && isPlainText) return true
   const trade = countIn(words, tradeWords, dealWords)
   const small = countIn(words, smallWords)
-  if (isPlainText && sentence > 0 && sentence + trade > 1 && isSentenceCase(words)) return true
+  if (isPlainText && sentence > 0 && sentence + trade + small > 1 && isSentenceCase(words)) return true
   if (words.some(({ text }) => link.test(text)) && sentence + trade + small > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > fewest
 }

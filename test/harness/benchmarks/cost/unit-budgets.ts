@@ -16,8 +16,8 @@ export const unitBudgets = {
   delivered: 6,
   /** Its calls to the table. */
   deliveredCalls: 5,
-  /** Write units of a delivery with five failed attempts. */
-  failed: 40,
+  /** Write units of a delivery with five failed attempts, each with an answer that nothing makes smaller. */
+  failed: 28,
   /** Read units of the fan-out of an event, and of an attempt. */
   fanOutRead: 1,
   attemptRead: 3,

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { servePage } from '#shared/api/pages/serve-page.ts'
 import { pageEvent } from '#test/support/page-event.ts'
@@ -9,7 +9,7 @@ let reads = 0
 const serve = servePage(() => {
   reads += 1
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300', ETag: tag }
-  return { headers, gzip: gzipSync(html).toString('base64') }
+  return { headers, br: brotliCompressSync(html).toString('base64'), gzip: gzipSync(html).toString('base64') }
 })
 const ask = (headers: Readonly<Record<string, string>> = {}) => serve(pageEvent('/api/v1/docs', headers))
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br' }
@@ -31,10 +31,20 @@ describe('200', () => {
     })
   })
 
+  it.each([browser, { ...browser, 'accept-encoding': 'gzip, BR;q=0.5' }, { ...browser, 'accept-encoding': 'br' }])(
+    'is in Brotli for %j, in base64, of which the gateway makes bytes',
+    async (headers) => {
+      const answer = await ask(headers)
+
+      expect(answer).toMatchObject({ isBase64Encoded: true, headers: { 'Content-Encoding': 'br' } })
+      expect(brotliDecompressSync(Buffer.from(answer.body, 'base64')).toString()).toBe(html)
+    },
+  )
+
   it.each([
-    browser,
+    { ...browser, 'accept-encoding': 'gzip, deflate' },
     { accept: 'TEXT/HTML;q=0.9, */*', 'accept-encoding': 'GZIP;q=0.5' },
-    { accept: 'text/html', 'accept-encoding': 'br, *' },
+    { accept: 'text/html', 'accept-encoding': 'br;q=0, *' },
   ])('is gzipped for %j, in base64, of which the gateway makes bytes', async (headers) => {
     const answer = await ask(headers)
 
@@ -45,8 +55,8 @@ describe('200', () => {
   it.each([
     ['the gateway would send the base64 as text', { ...browser, accept: '*/*' }],
     ['another type comes first', { ...browser, accept: 'application/json, text/html' }],
-    ['gzip is not accepted', { ...browser, 'accept-encoding': 'br' }],
-    ['gzip is refused', { ...browser, 'accept-encoding': 'br, gzip;q=0' }],
+    ['neither is accepted', { ...browser, 'accept-encoding': 'zstd' }],
+    ['both are refused', { ...browser, 'accept-encoding': 'br;q=0, gzip;q=0' }],
     ['nothing is said of encodings', { accept: browser.accept }],
   ])('is plain where %s', async (_, headers) => {
     const answer = await ask(headers)
