@@ -39,7 +39,11 @@ export default defineConfig({
           // The files share two stores, and one browser.
           fileParallelism: false,
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/end-to-end/support/stack.ts', 'test/browser/support/chromium.ts'],
+          globalSetup: [
+            'test/end-to-end/support/stack.ts',
+            'test/browser/support/deployed-pages.ts',
+            'test/browser/support/chromium.ts',
+          ],
           setupFiles: ['test/support/end-to-end-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,13 +10,15 @@ const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/
 /** `light-dark()` and `AbortSignal.any`: browsers since May 2024. */
 const target = ['es2023', 'chrome123', 'firefox124', 'safari17.5']
 
+/** esbuild leaves the values of our own properties as they are. */
+const withoutBlanks = (style: string): string => style.replaceAll(/(?<=--[\w-]+:|light-dark\(#\w+,) /g, '')
+
 const styleAsText: Plugin = {
   name: 'style-as-text',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true, target })
-      // esbuild leaves the values of our own properties as they are.
-      return { contents: code.replaceAll(/(?<=--[\w-]+:|light-dark\(#\w+,) /g, ''), loader: 'text' }
+      return { contents: withoutBlanks(code), loader: 'text' }
     })
   },
 }
@@ -89,7 +91,8 @@ export const bundleForBrowser = async (path: string, isSmallest: boolean): Promi
   })
   const [output] = outputFiles
   if (!output) throw new Error(`esbuild has made nothing of ${path}.`)
-  const text = isStyle || !isSmallest ? output.text : await smallerScript(output.text)
+  const { text: built } = output
+  const text = isStyle ? withoutBlanks(built) : isSmallest ? await smallerScript(built) : built
   // In an HTML document, this would end the element.
   return text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style').trim()
 }

@@ -81,10 +81,17 @@ export const writePage = async (id: BuiltPageId, folder: string): Promise<void> 
   write(id, folder, page, { br: brotli(page.body, constants.BROTLI_MAX_QUALITY), gzip })
 }
 
-/** Builds pages for the local stack, all when no others are named. */
-export const writeLocalPages = async (ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage)): Promise<void> => {
+/**
+ * Builds pages for the local stack, all when no others are named.
+ *
+ * @param isSmallest the page itself as it is deployed, in a second more.
+ */
+export const writeLocalPages = async (
+  ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage),
+  isSmallest = false,
+): Promise<void> => {
   const writeLocal = async (id: BuiltPageId) => {
-    const page = await builders[id](false)
+    const page = await builders[id](isSmallest)
     write(id, fileURLToPath(localPagesUrl), page, { br: brotli(page.body, quickQuality), gzip: gzipSync(page.body) })
   }
   await Promise.all(ids.map(writeLocal))
