@@ -25,9 +25,12 @@ const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
 const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
-/** A line that ends in a colon, unless it begins with a quantity: `2000 Topps Finest:`, but not `4x Opt:`. */
+/**
+ * A line that ends in its only colon, unless it begins with a quantity: `2000 Topps Finest:`, but not `4x Opt:` nor
+ * `Marsh Flats: Land:`.
+ */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s/.test(text)
+  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s/.test(text)
 
 const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([

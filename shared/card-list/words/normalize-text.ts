@@ -1,24 +1,14 @@
 const ascii = /^[\t\x20-\x7e]*$/
 const marksAndInvisibles = /[\p{Mn}\p{Cf}]/gu
 
-const lookAlikes: Readonly<Record<string, string>> = {
-  '×': 'x',
-  '✕': 'x',
-  '✖': 'x',
-  '‐': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '―': '-',
-  '−': '-',
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-}
+/** Typographic signs, and the Cyrillic letter of `2х`, by what people mean with them. */
+const lookAlikes = { x: '×✕✖х', '-': '‐‒–—―−', "'": '‘’', '"': '“”„' }
 
-const anyLookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu')
+const meant: ReadonlyMap<string, string> = new Map(
+  Object.entries(lookAlikes).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain] as const)),
+)
+
+const anyLookAlike = new RegExp(`[${Object.values(lookAlikes).join('')}]`, 'gu')
 
 // What the bytes 128 to 159 are in Windows-1252; the others of one byte are the first 256 characters of Unicode.
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
@@ -38,7 +28,7 @@ const repaired = (text: string): string =>
     return String.fromCharCode(code)
   })
 
-const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (sign) => lookAlikes[sign] ?? sign)
+const withoutLookAlikes = (text: string): string => text.replace(anyLookAlike, (sign) => meant.get(sign) ?? sign)
 
 export const isAscii = (text: string): boolean => ascii.test(text)
 

@@ -49,6 +49,9 @@ const endOfName = /[^\0-`{-~]/
 const japaneseOrChinese = /[ぁ-鿿]/
 const japaneseCount = /^[ぁ-鿿]\d{1,3}[枚張张]/
 
+/** Of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `LOB-EN001`. */
+export const cardCode = /^[a-z]{1,4}\d{0,2}-(?:[a-z]{2})?\d{2,3}$/i
+
 /** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
   if (line.startsWith('...', from)) return from + (/^\.+/.exec(line.slice(from))?.[0].length ?? 0)
@@ -65,6 +68,8 @@ const endOfWord = (line: string, from: number): number => {
     const isBeforeDigit = (character === '*' || character === 'x') && isDigit(line.charAt(end + 1))
     // `Opt*3`, `稲妻x3`
     if (isBeforeDigit && (character === '*' ? endOfName : japaneseOrChinese).test(line.charAt(end - 1))) break
+    // `OP01-016x4`
+    if (isBeforeDigit && cardCode.test(line.slice(from, end))) break
   }
   return end
 }

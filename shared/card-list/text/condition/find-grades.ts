@@ -84,7 +84,8 @@ const isAssignment = (token: Token | undefined): boolean => token?.normalized ==
 const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
   isLabel(tokens[from - 1]) ||
   (isAssignment(tokens[from - 1]) && isLabel(tokens[from - 2])) ||
-  (from > 0 && labelsAfter.has(tokens[to]?.normalized ?? ''))
+  // `Mint Condition Opt`
+  labelsAfter.has(tokens[to]?.normalized ?? '')
 
 const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
 
@@ -142,8 +143,8 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place)
     return labelled || inField || (from > 0 ? isLast() || isDescription(tokens, place) : isAdjective())
   const inBrackets = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
   const short = to - from === 1 && (tokens[from]?.normalized.length ?? 0) < 2
-  // `【P】` is a rarity.
-  if (short && tokens[from - 1]?.text === '【') return false
+  // `【P】` is a rarity, `Unown [G]` a name.
+  if (short && (tokens[from - 1]?.text === '【' || tokens[from - 2]?.normalized === 'unown')) return false
   if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
   return !short && isNumbered(tokens[from - 1]) && to >= tail()
 }

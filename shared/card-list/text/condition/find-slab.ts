@@ -18,8 +18,8 @@ import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
 export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
 
-/** `PSA9`, `psa#9`, `PSA10:`, `ARS10+`, `PSA10鑑定品`, `PSA10連番` */
-const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]?(?:鑑定[品済]?|連番)?$/
+/** `PSA9`, `psa#9`, `PSA10:`, `ARS10++`, `PSA10鑑定品`, `PSA10連番` */
+const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]*(?:鑑定[品済]?|連番)?$/
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
 const endsLikeGrade = /[\d:.+!?定品済番]$/
@@ -32,8 +32,8 @@ const endOfGrader = (tokens: readonly Token[], from: number): number | undefined
   if (beginsWithDigit.test(word)) return undefined
   const glued = endsLikeGrade.test(word) ? (graderAndGrade.exec(word)?.[1] ?? '') : ''
   if (graders.has(glued) || wordsAndGraders.has(glued)) return endOfRun(tokens, from + 1, isLabel)
-  // `PSA:`, `P.S.A.`
-  const normalized = word.replace(/[:.]/g, '')
+  // `PSA:`, `P.S.A.`, `ARS鑑定 10`
+  const normalized = word.replace(/[:.]|鑑定$/g, '')
   const isGrader = graders.has(normalized)
   if (!isGrader && !wordsAndGraders.has(normalized)) return undefined
   const afterMark = isMark(tokens[from + 1]) && isGrade(tokens[from + 2]) ? from + 2 : from + 1

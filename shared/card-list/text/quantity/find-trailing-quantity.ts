@@ -2,7 +2,7 @@ import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { cardCode, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
 
@@ -13,6 +13,8 @@ const ordinal = /^(?:1st|first|1ere|1\.|unlimited)$/
 const doubt: Flag[] = ['trailing_number']
 /** No list of one customer has more of a card. */
 const mostQuantity = 999
+/** No game with such codes allows more of a card. */
+const mostInDeck = 4
 /** What the names of Pokémon end in, which looks like the code of a set. */
 const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
 const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
@@ -47,7 +49,9 @@ const times: Form = (tokens, from, tail) => {
 
 /** `(4)`. Brackets with a mark, `(x4)`, `(x 4)` and `(qty 4)`, are found by the mark. */
 const bracketed: Form = (tokens, from, tail) => {
-  const isBracket = tokens[from - 1]?.kind === 'open' && tokens[from + 1]?.kind === 'close'
+  // `{2}` is mana.
+  const isBracket =
+    tokens[from - 1]?.kind === 'open' && tokens[from - 1]?.text !== '{' && tokens[from + 1]?.kind === 'close'
   const quantity = isBracket && from > 1 && from + 2 >= tail ? integerOf(tokens[from], 2) : undefined
   return quantity === undefined
     ? undefined
@@ -98,9 +102,18 @@ const lastColumn: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
+/** `BT11-005 Koromon 4`: the card's number is its code, so the number at the end is a quantity. */
+const behindCode: Form = (tokens, from) => {
+  const mayBe = from > 1 && from === tokens.length - 1 && cardCode.test(tokens[0]?.text ?? '')
+  const quantity = mayBe ? integerOf(tokens[from], 1) : undefined
+  return quantity === undefined
+    ? undefined
+    : { from, to: from + 1, quantity, flags: quantity <= mostInDeck ? [] : doubt }
+}
+
 // Marked quantities come before numbers that only stand where a quantity may stand.
 const marked: readonly Form[] = [times, worded]
-const forms: readonly Form[] = [...marked, bracketed, lastColumn]
+const forms: readonly Form[] = [...marked, bracketed, lastColumn, behindCode]
 
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)

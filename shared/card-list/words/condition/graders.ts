@@ -61,4 +61,4 @@ export const capitalsBesideNumbers = normalizedSet(`
   evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk,
   wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md, la,
   sf, pl, sv, hgss, rs, ss, dr, ma, hl, frlg, trr, dx, em, uf, ds, lm, cg, df, pk, bs, ju, fo, tr, lc, ev, eb, kp,
-  swsh, sm, kpm`)
+  swsh, sm, kpm, wotc`)

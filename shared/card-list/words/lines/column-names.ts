@@ -50,7 +50,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名,
       カード, 商品名, 카드명, simple name, article, full name, cards name, nazwa, název, название, имя, nimi, név, kártya,
       titel, titre, título, titolo, tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称,
-      牌名, カードの名前, front, pokémon`,
+      牌名, カードの名前, front, pokémon, objekt, 和名, 英語名`,
   },
   {
     meaning: 'condition',
@@ -63,7 +63,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'price',
     names: `
       price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio,
-      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking`,
+      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand`,
   },
   {
     meaning: 'yes_or_no',
@@ -73,7 +73,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'grader',
-    names: 'grader, grading company, grade company, graded by, grading service, graded, is graded, slab, slabbed',
+    names: 'grader, grading company, grade company, graded by, grading service, graded, slab, slabbed',
   },
   { meaning: 'finish', names: 'foil, finish, printing, foil/variant, variant, version' },
   {
@@ -83,11 +83,11 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       catid, cmc, cn, code, coleção, collector number, color, colors, colour, comentário, comentários, comment,
       commentaire, comments, cor, currency, data, date, datum, details, edición, edition, edizione, edição, edycja,
       erweiterung, espansione, expansion, extension, extras, folder, fonte, frame, game, id, idarticle, identifier,
-      idioma, idlanguage, idproduct, image, items, język, kommentar, lang, language, langue, last modified, lingua, location,
-      manufacturer, misc, multiverseid, mvid, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
+      idioma, idlanguage, idproduct, image, items, język, kommentar, lang, language, languages, langue, last modified, lingua, location,
+      manufacturer, misc, multiverseid, mvid, no, notas, note, notes, notiz, nr, num, number, numero, nummer, parallel,
       portfolio, product line, rank, rareté, rareza, raridade, rarity, rarità, rarität, remarks, section, serial,
-      serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport, sprache, språk, taal, tag, tags, team,
-      type, url, variance, variation, want foil, watchlist, year, 言語`,
+      serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport, sprache, språk, status, taal, tag, tags, team,
+      type, url, variance, variation, want foil, watchlist, year, 言語, 備考`,
   },
 ]
 
@@ -128,7 +128,7 @@ const note = /\s*(?:\(.*\)|[:*.?])+$/
 
 /**
  * The meaning of a header cell and its rank among the names of that meaning; undefined for an unknown name. `Price
- * (USD)` is `Price`, `CardRarity` is `Rarity`.
+ * (USD)` is `Price`, `CardRarity` is `Rarity`, `is_signed` is `Signed`.
  */
 export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number } | undefined => {
   if (cell.length > longestName) return undefined
@@ -136,7 +136,7 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const found = columns.get(key)
   if (found) return found
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
-  return columns.get(plain) ?? (plain.startsWith('card') ? columns.get(plain.replace(/^card ?/, '')) : undefined)
+  return columns.get(plain) ?? columns.get(plain.replace(/^(?:card ?|is )/, ''))
 }
 
 /** Whether the name of a column is a word that begins lines too: `Pokemon, Charizard, foil`. */

@@ -31,7 +31,7 @@ export const sections: ReadonlySet<string> = new Set([
     encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
     mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, wezens, landen,
-    artefacten, betoveringen, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages,
+    artefacten, betoveringen, effects, interrupts, want, vintage, reverse, personaggi, eventi, personnages,
     événements, amber, amethyst, emerald, ruby, sapphire, digi egg deck, digi egg, secret rare, super rare,
     ultra rare, base set, skapninger, landkort, varelser, væsner, lande, デッキ, デッキリスト, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン,
     トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード,
@@ -43,7 +43,7 @@ export const sections: ReadonlySet<string> = new Set([
 export const markedSections = normalizedSet(`
   conspiracy, plane, scheme, phenomenon, dungeon, battle, spell, trap, item, tool, tribal, vehicle, saga, aura, token,
   agenda, asset, ice, code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker,
-  identity, virus, character, action, song, location, stage, legend, unit, rune, white, blue, black, red, green,
+  identity, virus, crypt, library, character, action, song, location, stage, legend, unit, rune, white, blue, black, red, green,
   weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero,
   weapon, class, signet, mono, ramp, removal, draw, card draw, tutor, board wipe, counterspells, protection, wincons,
   mana rocks, mana, fixing, staples, combo, interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder,
