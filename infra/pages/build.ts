@@ -66,13 +66,13 @@ const write = (id: BuiltPageId, folder: string, { headers }: Page, { br, gzip }:
   renameSync(unfinished, file)
 }
 
-/** Of Brotli, 0 to 11: as quick as gzip. A local stack starts with it. */
+/** Brotli's quality, 0 to 11. At 4 it is as fast as gzip; a local stack compresses at its start. */
 const quickQuality = 4
 
 const brotli = (body: string, quality: number): Uint8Array =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Builds the page of a function that is deployed. Zopfli makes it 5 % smaller than zlib, in up to 3 seconds. */
+/** Builds the page of a function that is deployed. Zopfli makes its gzip 5 % smaller than zlib, in up to 3 s. */
 export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
   // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')
@@ -84,7 +84,7 @@ export const writePage = async (id: BuiltPageId, folder: string): Promise<void> 
 /**
  * Builds pages for the local stack, all when no others are named.
  *
- * @param isSmallest the page itself as it is deployed, in a second more.
+ * @param isSmallest scripts as deployed, made smaller by terser: one second more.
  */
 export const writeLocalPages = async (
   ids: readonly BuiltPageId[] = pageIds.filter(hasBuiltPage),

@@ -34,8 +34,8 @@ const tablesOf = (name: string, rewritten: (source: string) => string): Plugin =
 })
 
 /**
- * Joins, normalizes and sorts the entries of the reader's word tables, which people read with blanks, line breaks, accents
- * and neighbours of one meaning: 4 KB less to start with for a function.
+ * Joins, normalizes and sorts the entries of the reader's word tables, which people read with blanks, line breaks,
+ * accents and neighbours of one meaning: 4 KB less to start with for a function.
  */
 export const joinWords = tablesOf('join-words', (source) =>
   rewrite(source, (entries) => JSON.stringify(entries.join(','))),

@@ -21,20 +21,24 @@ const isNumbered = (items: readonly ItemText[]): boolean => {
   )
 }
 
-const countsThroughout = (items: readonly ItemText[]): boolean => {
-  const counted = items.filter(({ bare }) => bare !== undefined)
-  return counted.length >= 3 && counted.length * 2 > items.length
+/** At least 3 lines, and most of them. */
+const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {
+  const count = items.filter(is).length
+  return count >= 3 && count * 2 > items.length
 }
 
 /**
  * The flags of every item, with those that need the whole list:
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the number is a line's or a card's, or no other line confirms it.
+ * - not `trailing_number`: most lines count behind their card's code.
  * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
   const seen = new Set<string>()
-  const [numbered, throughout] = [isNumbered(items), countsThroughout(items)]
+  const numbered = isNumbered(items)
+  const throughout = mostOf(items, ({ bare }) => bare !== undefined)
+  const areBehindCodes = mostOf(items, ({ isBehindCode }) => isBehindCode === true)
   const euScale = items.some((item) => item.euScale)
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
@@ -45,8 +49,9 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     const isUnconfirmed =
       numbered ||
       (!throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity)))
+    const isConfirmed = areBehindCodes && item.isBehindCode === true
     return [
-      ...item.flags,
+      ...item.flags.filter((flag) => !isConfirmed || flag !== 'trailing_number'),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
       ...(isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),

@@ -5,7 +5,7 @@ import { headerValues, requestIdOf } from '#shared/api/request.ts'
 import { commonHeaders } from '#shared/api/response.ts'
 import type { BuiltPage } from './built-page.ts'
 
-/** The parts of a list header, without their parameters. */
+/** The parts of a list header. */
 const listed = (event: APIGatewayProxyEvent, name: string): readonly string[] =>
   headerValues(event, name).flatMap((value) => value.split(',').map((part) => part.trim()))
 
@@ -15,16 +15,15 @@ const isKnown = (event: APIGatewayProxyEvent, tag: string): boolean => {
   return listed(event, 'if-none-match').some((given) => given === '*' || bare(given) === bare(tag))
 }
 
-/** The codings of a page, the smaller first: Brotli's is 8 to 17 % smaller, but browsers take it over HTTPS alone. */
-const codings = [
-  ['br', /^br\s*(;\s*q=(?!0(\.0*)?$).*)?$/i],
-  ['gzip', /^(gzip|\*)\s*(;\s*q=(?!0(\.0*)?$).*)?$/i],
-] as const
+/** The smaller first: Brotli's body is 8 to 17 % smaller. */
+const codings = ['br', 'gzip'] as const
 
-/** Of those that the caller accepts; `gzip;q=0` refuses it. */
-const codingFor = (event: APIGatewayProxyEvent): 'br' | 'gzip' | undefined => {
-  const accepted = listed(event, 'accept-encoding')
-  return codings.find(([, pattern]) => accepted.some((coding) => pattern.test(coding)))?.[0]
+/** `gzip;q=0` refuses it. `*`, a client that names no coding, gets gzip. */
+const codingFor = (event: APIGatewayProxyEvent): (typeof codings)[number] | undefined => {
+  const given = listed(event, 'accept-encoding').map((part) => part.toLowerCase().split(/\s*;\s*q=/))
+  const weights = new Map(given.map(([coding = '', weight = '1']) => [coding, Number(weight)]))
+  const weightOf = (coding: string) => weights.get(coding) ?? (coding === 'gzip' ? weights.get('*') : undefined) ?? 0
+  return codings.find((coding) => weightOf(coding) > 0)
 }
 
 /** Whether the gateway will make bytes of base64. */
@@ -44,13 +43,12 @@ export const servePage = (readPage: () => BuiltPage) => {
     const headers = { ...commonHeaders(requestIdOf(event)), ...own, Vary: 'Accept, Accept-Encoding' }
     if (isKnown(event, own.ETag ?? '')) return { statusCode: 304, headers, body: '' }
     const coding = getsBytes(event) ? codingFor(event) : undefined
-    return coding
-      ? {
-          statusCode: 200,
-          headers: { ...headers, 'Content-Encoding': coding },
-          body: read[coding],
-          isBase64Encoded: true,
-        }
-      : { statusCode: 200, headers, body: gunzipSync(Buffer.from(read.gzip, 'base64')).toString() }
+    if (!coding) return { statusCode: 200, headers, body: gunzipSync(Buffer.from(read.gzip, 'base64')).toString() }
+    return {
+      statusCode: 200,
+      headers: { ...headers, 'Content-Encoding': coding },
+      body: read[coding],
+      isBase64Encoded: true,
+    }
   }
 }

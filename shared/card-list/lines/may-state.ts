@@ -18,7 +18,7 @@ import type { LineParts } from './line-parts.ts'
 const longestStatement = 120
 const mostTokens = 20
 /** Signs around a word. */
-export const ornaments = new RegExp(withLetters`^[^\p{L}\d$€£¥]+|[^\p{L}\d$€£¥+?]+$`, 'g')
+export const ornaments = new RegExp(withLetters`^[^\p{L}\d\p{Sc}]+|[^\p{L}\d\p{Sc}+?]+$`, 'g')
 
 export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other'
 

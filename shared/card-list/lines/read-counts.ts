@@ -16,7 +16,7 @@ export type Classified =
 type Form = 'at end' | 'in front' | 'card'
 
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
-const inFront = /^[\s=]*\d{1,3}\s+(?=\D)/
+const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
 
 /** `19 lands` */
 const isCountedSection = (text: string): boolean => {

@@ -26,8 +26,8 @@ const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
 /**
- * A line that ends in its only colon, unless it begins with a quantity: `2000 Topps Finest:`, but not `4x Opt:` nor
- * `Marsh Flats: Land:`.
+ * A line that ends in a colon, unless it begins with a quantity or has another colon before a blank, in doubt a card:
+ * `2000 Topps Finest:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
  */
 export const isHeadingByColon = (text: string): boolean =>
   /[:：]$/.test(text) && !/[:：]\s/.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s/.test(text)
@@ -43,7 +43,7 @@ const firstWords: ReadonlySet<string> = new Set([
   ),
 ])
 /** The first word of a line, behind a number, if no other sign than the separators of words touches it. */
-const beginning = withLetters`^[^\p{L}\d$€£]*(?:x?\d{1,5}x?\s+)?([\p{L}]+)(?![^\s:=()[\]{}*/,|"+·-])`
+const beginning = withLetters`^[^\p{L}\d\p{Sc}]*(?:x?\d{1,5}x?\s+)?([\p{L}]+)(?![^\s:=()[\]{}*/,|"+·-])`
 
 /** A quick answer that spares most lines a closer look: no greeting, total or heading begins with the first word. */
 export const beginsLikeItem = (normalized: string): boolean => {

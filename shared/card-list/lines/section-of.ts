@@ -1,4 +1,4 @@
-import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   cardWords,
   contact,
@@ -14,8 +14,8 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
-/** `CMC 3`, and Vanguard's `Grade 3 (8)`: a slab of so low a grade would name its grader. */
-const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-5](?: ?\(\d{1,2})?)$/
+/** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
 const longestHeading = 80
 const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries` */
@@ -76,13 +76,17 @@ const isSectionsOf = (heading: string): boolean =>
     .every((part) => hasWordOrPlural(sections, part) || hasWordOrPlural(markedSections, part))
 
 /** Whether the whole line is a heading for cards of one level. */
-export const isLevel = (normalized: string): boolean => level.test(withoutOrnaments(normalized).inner)
+export const isLevel = (normalized: string): boolean => {
+  const { inner, isMarked } = withoutOrnaments(normalized)
+  // `Grade 3` alone may be the grade of the card above it.
+  return level.test(inner) && (isMarked || !inner.startsWith('g'))
+}
 
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
-  if (level.test(inner)) return true
+  if (isLevel(normalized)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   const { words, count } = withoutCount(inner)
@@ -101,14 +105,14 @@ const lastUpdated =
   /^(?:last )?(?:updated|modified|exported|generated)(?:(?: (?:on|at|by|from))?:? \d| (?:by|from|with) )/i
 
 /** Arena's `Name Death & Taxes`, but not `Name Dropping`. */
-const arenaName = /^Name (?!(?:Dropping|Stealer)\b)[A-ZÀ-Þ]/
+const arenaName = /^Name (?!(?:Dropping|Stealer)\b)/
 const counted = /^\d{1,3}x? \D/
 
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
   const separator = text.slice(0, longestHeading).search(/[:=]/)
   if (lastUpdated.test(text)) return 'section_header'
-  if (separator < 0) return arenaName.test(text) ? 'section_header' : undefined
+  if (separator < 0) return arenaName.test(text) && beginsWithCapital(text.slice(5)) ? 'section_header' : undefined
   const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
   if (contact.has(key)) return 'comment'
@@ -129,6 +133,8 @@ export const countWords: ReadonlySet<string> = new Set([
 const mostTotalWords = 12
 /** A card that reads as a total beside a number. */
 const nameLikeTotal = 'sum of all'
+const sign = withLetters`[\p{Sc}]`
+const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
 const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
 const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
@@ -142,11 +148,11 @@ export const isTotal = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const words = normalized
     .split(betweenTotalWords)
-    .filter((word) => letterOrDigit.test(word) || /[$€£]/.test(word))
+    .filter((word) => letterOrDigit.test(word) || sign.test(word))
     .map((word) => word.replace(/\.$/, ''))
   if (words.length > mostTotalWords) return false
   const numbers = words.filter((word) => /\d/.test(word))
-  const others = words.filter((word) => !/\d/.test(word) && !/^[a-z]{0,2}[$€£]|^(?:kr|eur|usd|gbp)$/.test(word))
+  const others = words.filter((word) => !/\d/.test(word) && !currency.test(word))
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
   if (typed.startsWith(nameLikeTotal)) return false

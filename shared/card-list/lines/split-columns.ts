@@ -29,24 +29,32 @@ const cutCells = (line: string, delimiter: string): string[] => {
   return [...cells, cell]
 }
 
+/** `$1`, and `₹3,49` of `₹3,49,999` */
 const priceStart = /(?:^|\s)[a-z]{0,2}[$€£₹]\s?\d{1,3}(?:,\d{2,3})*$/i
 const thousands = /^\d{3}\.\d\d\s*$/
-/** In a text no column of numbers can follow the price. */
 const thousandsInText = /^\d{2,3}(?!\d)/
+/** A cell with a word before its price is a sentence: no column of numbers follows it. */
+const hasWord = /[^\d\s$€£₹]{3}/
 
 const isOfPrice = (before: string, cell: string): boolean =>
-  priceStart.test(before) && (thousands.test(cell) || (/\S\s/.test(before.trim()) && thousandsInText.test(cell)))
+  priceStart.test(before) && (thousands.test(cell) || (hasWord.test(before) && thousandsInText.test(cell)))
+
+/** In characters: what is looked at of a text before its comma, so that the time stays linear. */
+const longestLook = 100
 
 /** The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price. */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
   const cells = cutCells(line, delimiter)
   if (delimiter !== ',' || !cells.some((cell) => priceStart.test(cell))) return cells
-  return cells.reduce<string[]>((whole, cell) => {
-    const before = whole.at(-1) ?? ''
-    if (isOfPrice(before, cell)) whole[whole.length - 1] = `${before},${cell}`
-    else whole.push(cell)
-    return whole
-  }, [])
+  const whole: string[][] = []
+  let before = ''
+  for (const cell of cells) {
+    const isPrice = isOfPrice(before, cell)
+    if (isPrice) whole.at(-1)?.push(cell)
+    else whole.push([cell])
+    before = (isPrice ? `${before},${cell}` : cell).slice(-longestLook)
+  }
+  return whole.map((parts) => parts.join(','))
 }
 
 /** Splits a line at the delimiter. */

@@ -157,6 +157,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (!mayState(parts, isHeading)) return undefined
   const tokens = withoutOrnaments(parts.tokens())
   const slab = findSlab(tokens)
+  // `Grade 3:` is Vanguard's heading, no slab.
   if (slab.isGraded && isLevel(parts.normalized())) return undefined
   const stated = readWords(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined

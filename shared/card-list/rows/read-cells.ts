@@ -7,7 +7,7 @@ import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
-/** A digit, or a character that may become one: `４`, `①`. */
+/** A digit, or any character outside ASCII: NFKC makes digits of `４` and `①`. */
 const digit = /\d|[^\0-\x7f]/
 /** A word and a grade: in a column of conditions the word is a grader. */
 const unknownSlab = withLetters`^[\p{L}]{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$`

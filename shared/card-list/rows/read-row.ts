@@ -1,7 +1,7 @@
 import { type Columns, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { letter } from '#shared/card-list/words/letters.ts'
+import { letterOrBlank } from '#shared/card-list/words/letters.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
@@ -138,7 +138,7 @@ const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
   yes_or_no: (cell) =>
     cell === '' || isMachineCell(cell) || /^(?:signed|altered|proxy|promo|misprint|textless|proof|graded)$/i.test(cell),
   finish: isFinishCell,
-  name: (cell) => letter.test(cell) || cell.includes('_'),
+  name: (cell) => letterOrBlank.test(cell),
 }
 
 const fits = (header: TableHeader, cells: readonly string[]): boolean =>

@@ -28,13 +28,11 @@ const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, cada, za, sztukę, p/s,
   p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
-/** `5-10`, `1.500/30.000`, but not `4/102`. */
-const range = /^\d{1,7}(?:[.,]\d{1,3})*-\d{1,7}(?:[.,]\d{1,3})*$|^\d{1,3}(?:[.,]\d{3})+\/\d{1,3}(?:[.,]\d{3})+$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
 const signLast = new RegExp(
-  `^@?\\d[\\d.,]*(?:-\\d[\\d.,]*)?(?:(?:[$€£¥₩₹₽元]|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
@@ -76,7 +74,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   const next = tokens[from + 1]
-  if (isCurrency(next, from + 1) && (isAmount(token) || range.test(normalized))) return from + 2
+  if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
   // `300 shipped`

@@ -12,6 +12,8 @@ export type ItemText = {
   bare?: number
   /** In doubt in a list of several lines, unless most begin with a number: `(1) Name`. */
   isUncertain?: boolean
+  /** Its quantity stands at the end of a line that begins with a card's code: in doubt, unless others confirm it. */
+  isBehindCode?: boolean
   /** The line has a grade that only the European scale has; LP is lower there. */
   euScale: boolean
   /** Lines with the same key and condition are duplicates. The name when absent. */

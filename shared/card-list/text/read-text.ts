@@ -21,13 +21,9 @@ const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 /** `**4x** Name` and `` `NM` ``, as chats write bold text and code. */
 const emphasis = /\*\*([^*]+)\*\*|`([^`]+)`/g
 
-/** `"Name": 4,` */
-const member = /^\s*"([^"]+)":\s*(\d{1,4}),?\s*$/
-
-/** `[Name](https://…)` becomes `Name`, `…massentry?c=4 Name` becomes `4 Name`, a member of JSON and `**4x** Name` becomes `4x Name`. */
+/** `[Name](https://…)` becomes `Name`, `…massentry?c=4 Name` becomes `4 Name`, and `**4x** Name` becomes `4x Name`. */
 const withoutMarkup = (line: string): string => {
   if (massEntry.test(line)) return line.replace(massEntry, '')
-  if (member.test(line)) return line.replace(member, '$2x $1')
   const link = line.includes('](') ? linkPattern.exec(line) : null
   const linked = link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
   return linked.includes('**') || linked.includes('`') ? linked.replace(emphasis, '$1$2') : linked
@@ -46,6 +42,7 @@ type Quantified = {
   flags: Flag[]
   bare?: number | undefined
   isUncertain?: boolean
+  isBehindCode?: boolean
 }
 
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
@@ -141,5 +138,6 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     ],
     euScale: stated.euScale,
     ...(leading.bare === undefined ? {} : { bare: leading.bare, isUncertain: leading.isUncertain ?? false }),
+    ...(counted.isBehindCode ? { isBehindCode: true } : {}),
   }
 }

@@ -11,13 +11,17 @@ const boards = normalizedSet(`
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
 const listNumber = /^(\d{1,3})[.:]?[.)]$/
-/** Also emojis. */
-const bulletGlued = withLetters`^(?:(?:[-–—•*·●○►➤→+~☀-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`
+/** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */
+const bulletGlued = withLetters`^(?:(?:[-–—•*·→+~▪-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`
 const gluedListNumber = withLetters`^\d{1,3}\.(?=[\p{L}])`
+
+const signOfPriceOrNumber = withLetters`[\p{Sc}#]`
 
 /** Drops leading tokens without letter or digit (`•`, `-`, `*`, `☐`, `>`, an emoji) and checkboxes (`[ ]`, `[x]`). */
 const withoutBullets = (tokens: readonly Token[]): readonly Token[] => {
-  const first = tokens.findIndex((token) => isReadable(token) || token.kind === 'open' || /[$€£¥#]/.test(token.text))
+  const first = tokens.findIndex(
+    (token) => isReadable(token) || token.kind === 'open' || signOfPriceOrNumber.test(token.text),
+  )
   const checkbox =
     tokens[first]?.kind === 'open' && (tokens[first + 1]?.kind === 'close' ? 2 : isCheckbox(tokens, first) ? 3 : 0)
   if (checkbox) return withoutBullets(tokens.slice(first + checkbox))

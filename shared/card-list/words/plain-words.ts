@@ -1,4 +1,4 @@
-import { letterOrDigit } from './letters.ts'
+import { letterDigitOrBlank } from './letters.ts'
 import { normalizedSet } from './normalize-text.ts'
 import type { Token } from './tokenize.ts'
 
@@ -23,7 +23,7 @@ const onlyLetters = /^[a-z]*$/
 /** With a digit, or decorated: `*F*`, `^Have^`, `#tag`. */
 const plainForm = /\d|^\*.+\*$|^\^.|^#.|\^$/
 
-const isSign = (normalized: string): boolean => !letterOrDigit.test(normalized) && !normalized.includes('_')
+const isSign = (normalized: string): boolean => !letterDigitOrBlank.test(normalized)
 
 /**
  * A finish, edition, language, rarity, number, tag, ornament, label, word for a card or for damage: a grade or a quantity

@@ -1,4 +1,4 @@
-import { letterOrDigit } from './letters.ts'
+import { letterDigitOrBlank } from './letters.ts'
 import { isNameOnly, normalizedInPlace, normalizeText } from './normalize-text.ts'
 
 /**
@@ -49,8 +49,11 @@ const endOfName = /[^\0-`{-~]/
 const japaneseOrChinese = /[ぁ-鿿]/
 const japaneseCount = /^[ぁ-鿿]\d{1,3}[枚張张]/
 
-/** Of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `LOB-EN001`. */
-export const cardCode = /^[a-z]{1,4}\d{0,2}-(?:[a-z]{2})?\d{2,3}$/i
+/**
+ * A code of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `ST15-08`, `LOB-EN001`. Two digits count only behind the number of a
+ * set: `X-23` is a name.
+ */
+export const codeOfDeckGame = /^[a-z]{1,4}(?:\d{1,2}-\d{2}|\d{0,2}-(?:[a-z]{2})?\d{3})$/i
 
 /** A row of dots between a name and a number is a word of its own: `Opt......x2`. */
 const endOfWord = (line: string, from: number): number => {
@@ -68,8 +71,12 @@ const endOfWord = (line: string, from: number): number => {
     const isBeforeDigit = (character === '*' || character === 'x') && isDigit(line.charAt(end + 1))
     // `Opt*3`, `稲妻x3`
     if (isBeforeDigit && (character === '*' ? endOfName : japaneseOrChinese).test(line.charAt(end - 1))) break
-    // `OP01-016x4`
-    if (isBeforeDigit && cardCode.test(line.slice(from, end))) break
+    // `OP01-016x4`, `LOB-EN001X3`
+    if (
+      (isBeforeDigit || (character === 'X' && isDigit(line.charAt(end + 1)))) &&
+      codeOfDeckGame.test(line.slice(from, end))
+    )
+      break
   }
   return end
 }
@@ -129,7 +136,7 @@ export const isReadable = ({ kind, text, normalized, isNameOnly }: Token): boole
   if (isNameOnly) return true
   if (kind !== 'word') return false
   const first = normalized.charAt(0)
-  return (first >= 'a' && first <= 'z') || text.includes('_') || letterOrDigit.test(text)
+  return (first >= 'a' && first <= 'z') || letterDigitOrBlank.test(text)
 }
 
 /** The whole number that a token consists of; undefined for any other token and for more than `digits` digits. */

@@ -16,7 +16,7 @@ const maxWaiting = 50_000
 /** Deliveries checked between two looks at the clock. */
 const checkedAtOnce = 200
 
-/** Deliveries checked in parallel: DynamoDB reads 100 items at once. */
+/** Deliveries checked in parallel: DynamoDB reads at most 100 items in a BatchGetItem. */
 const sweptTogether = 100
 
 /** `backlogAgeMs`: how long the oldest delivery that is not being sent has been due. */
@@ -81,7 +81,7 @@ export const createSweep = (dependencies: SweepDependencies) => {
       const due = delivery.claim ? await expireLease(delivery, delivery.claim) : delivery
       if (due?.status !== 'pending') return nothing
       const delayMs = Date.parse(due.next_attempt_at ?? due.created_at) - now()
-      // The index has it from its first attempt on: in a short wait it is found, and is not due yet.
+      // A short wait leaves its old place in the index (`longestStayMs`): it is found before it is due.
       if (!delivery.claim && delayMs > -graceMs) return nothing
       const backlogAgeMs = Math.max(0, -delayMs)
       if (wasWokenSince(due, now() - wokenAgainMs)) return { woken: 0, backlogAgeMs }

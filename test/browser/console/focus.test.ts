@@ -41,6 +41,7 @@ describe('where a button goes when it is pressed, the focus goes on', () => {
         const button = document.querySelector('[aria-label="Take theirs, line ' + line + '"]')
         button.focus()
         button.click()
+        // Preact renders in a microtask: the next press comes before any drawing.
         await Promise.resolve().then(() => {})
       }
       return document.activeElement.getAttribute('aria-label')

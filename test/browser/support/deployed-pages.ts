@@ -1,4 +1,7 @@
 import { writeLocalPages } from '#infra/pages/build.ts'
 
-/** Replaces the pages of the running stack, before anybody asks for them, by those of a deployment: their scripts differ. */
+/**
+ * Writes the pages as deployed into the running local stack, before its first request: their scripts are smaller, and may
+ * fail where those of a local stack do not.
+ */
 export default (): Promise<void> => writeLocalPages(['pages.console', 'pages.form', 'pages.form-script'], true)

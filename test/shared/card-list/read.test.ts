@@ -123,7 +123,6 @@ describe('lines that are not items', () => {
         'Nome,Quante copie,Condizioni',
         'Quantité,Condition',
         'Card,Set,NM,Qty',
-        'ITEMS DETAILS PRICE QUANTITY',
         'Nr.;Objekt;Einstand;Marktwert;Angebot;Angebot bei;Erhalten;Status;Notiz',
         '投入済み,和名,英語名,備考',
         'qty;card_name;set_code;set_label;is_metacard;min_condition;languages;foil;is_signed;is_altered;max_price_eur',
@@ -236,6 +235,11 @@ describe('a list that wants to keep the reader busy', () => {
     'all nm ',
     '4x each ',
     'Ã©',
+    'a\ufffd',
+    'OP01-016x4',
+    '$1,22',
+    ',22 $1',
+    'a!!',
   ])('of 64 KiB of %j is read like any other', (piece) => {
     const { items, ignored_lines } = readCardList(filled(piece))
     const lines = filled(piece).trim() === '' ? 0 : 1

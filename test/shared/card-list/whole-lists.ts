@@ -28,6 +28,19 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Ann | -',
     ],
   },
+  'a table of prices with a blank behind their sign': {
+    list: ['Name,Condition,Price,Quantity', 'Sol Ring,NM,€ 5,20', 'Opt,LP,US $5,20'],
+    reading: ['csv_header', '20 | Sol Ring | NM | price_in_text', '20 | Opt | LP'],
+  },
+  'a deck of codes with counts at the end': {
+    list: ['BT11-005 Koromon 4', 'EX10-006 Agumon 4', 'BT22-083 Yuuko Kamishiro 3', 'P-107 Defense Training 4'],
+    reading: [
+      '4 | BT11-005 Koromon | -',
+      '4 | EX10-006 Agumon | -',
+      '3 | BT22-083 Yuuko Kamishiro | -',
+      '4 | P-107 Defense Training | -',
+    ],
+  },
   'a Dragon Shield export': {
     list: [
       'sep=,',

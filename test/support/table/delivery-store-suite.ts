@@ -22,8 +22,7 @@ const later = (ms: number) => isoTime(startMs + ms)
 /** What the delivery engine requires of every delivery store: of DynamoDB's and of the simulation's. */
 export const describeDeliveryStore = (name: string, create: () => Promise<StoreUnderTest>): void => {
   describe(`${name} as a delivery store`, () => {
-    const readDelivery = async (store: DeliveryStore, delivery: DeliveryRecord) =>
-      (await store.read({ ...idsOf(delivery), submission_id: null })).delivery
+    const readDelivery = (store: DeliveryStore, delivery: DeliveryRecord) => store.readDelivery(idsOf(delivery))
 
     const withDelivery = async (fields: Partial<DeliveryRecord> = {}) => {
       const under = await create()

@@ -1,7 +1,7 @@
 /**
  * Puts the focus on an element where the control that had it is gone; otherwise Tab would start at the top of the page.
- * Headings and rows can have it too. It moves in a layout effect: any other runs after the drawing, when a quick person
- * is elsewhere already, or has pressed a button that this effect then takes for done.
+ * Headings and rows can have it too. Call it in `useLayoutEffect`. `useEffect` runs after the page is drawn: the user may
+ * have moved the focus or pressed the next button by then.
  */
 export const focusOn = (element: Element | null | undefined): void => {
   if (!(element instanceof HTMLElement)) return

@@ -79,7 +79,7 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
   const slab = new Set<Token>()
   let [isGraded, isDoubtful] = [false, false]
   // Beside a slab that is certain, other numbers say nothing: `BGS 9 w/ 9.5 subs`.
-  let [isCertain, isUnsure] = [false, false]
+  let [isCertain, isUnsure, isContradicted] = [false, false, false]
   const lastWord = findOnce(() => startOfTail(tokens) - 1)
   const doCapitalsCount = areCapitalsNames(tokens)
   for (let from = 0; from < tokens.length; from += 1) {
@@ -98,15 +98,16 @@ export const findSlab = (tokens: readonly Token[]): FoundSlab => {
     }
     const found = tokens.slice(from, end)
     // `not graded` is as plain as `graded`, `PSA 10 ready` is not.
-    if (isDenied(tokens, from, end)) isDoubtful ||= !found.every(isSlabWord)
-    else isCertain = true
+    if (!isDenied(tokens, from, end)) isCertain = true
+    else if (found.every(isSlabWord)) isContradicted = true
+    else isDoubtful = true
     // `Portgas D. Ace 9`, but not `Ace Grade 9`
     isDoubtful ||= gradersInNames.has(word) && isCapitalized(found[0]?.text ?? '') && !found.some(isGradingWord)
     for (const token of found) slab.add(token)
     from = end - 1
   }
   isGraded ||= isCertain
-  isDoubtful ||= isUnsure && !isCertain
+  isDoubtful ||= (isUnsure && !isCertain) || (isContradicted && isGraded)
   if (!isGraded) return { rest: tokens, stays: [], isGraded, isDoubtful }
   // The word `slab` alone may be the end of a name (`Vision Slab`).
   const isOnlyWord =

@@ -12,7 +12,7 @@ const halfPattern = /^[1-9](?:[.,]5|1⁄2)$/
 const gluedHalf = withLetters`^([\p{L}]{2,8})[-:]?([1-9][.,]5)$`
 const endsInDigit = /\d$/
 const hasDigit = /\d/
-const capitals = /^[A-ZÀ-Þ]{2,6}$/
+const capitals = /^[A-ZÀ-ÖØ-Þ]{2,6}$/
 
 /** A word in capitals that may be a grader which no table names. */
 const isUnknownName = (token: Token | undefined, place: number): boolean =>

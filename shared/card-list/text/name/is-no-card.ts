@@ -1,6 +1,6 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
-import { beginsWithCapital, letter, withLetters } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   dealWords,
   paymentWords,
@@ -56,8 +56,8 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   const isGreeting = isFollowed && isGreetingPhrase(wordsOf(tokens, end + 1).replace(/(?<![\s,!.])[\s,!.]+$/, ''))
   return (
     isGreeting ||
+    (tokens.length > 1 && startsOfMessages.has(wordsOf(tokens, 1))) ||
     // A single greeting may begin a name (`Hi`), two words do not.
-    startsOfMessages.has(wordsOf(tokens, tokens.length > 1 ? 1 : 0)) ||
     (tokens.length > 2 && greetings.has(wordsOf(tokens, 2)))
   )
 }
@@ -119,7 +119,7 @@ const isTitle = (words: readonly Token[], { quantity }: Beside): boolean =>
  */
 export const isNoCard = (name: string, tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean => {
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
-  const isNumber = !letter.test(name) && !name.includes('_') && (beside.quantity === undefined || !passcode.test(name))
+  const isNumber = !letterOrBlank.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isBare = beside.quantity === undefined && !beside.hasCondition
   const isProse = isBare && (beginsWithGreeting(tokens) || isSentence(tokens, words))
   const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false

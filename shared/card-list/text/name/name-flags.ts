@@ -4,7 +4,7 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { areSeveral } from './are-several.ts'
 import { isNoCard } from './is-no-card.ts'
 
-const punctuation = /^[¿¡]+|(?<=\D)[:!?.,]+$/g
+const punctuation = /^[¿¡]+|(?<=[^\d:!?.,])[:!?.,]+$/g
 
 const withoutPunctuation = (token: Token): Token =>
   !token.isNameOnly && /[:!?.,¿¡]/.test(token.normalized)

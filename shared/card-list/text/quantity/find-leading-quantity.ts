@@ -1,5 +1,5 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { letter, withLetters } from '#shared/card-list/words/letters.ts'
+import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   commonInNumbers,
   connecting,
@@ -20,9 +20,16 @@ import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 /**
  * `rest`: the tokens without the quantity. `bare`: the number if no mark confirms it; other lines may put it in doubt.
  * `isUncertain`: in doubt unless other lines confirm it; absent where a mark (`4x`) leaves no doubt, or only its place
- * makes it a quantity.
+ * makes it a quantity. `isBehindCode`: a number at the end of a line that begins with a card's code.
  */
-export type FoundQuantity = { rest: Token[]; quantity: number; flags: Flag[]; bare?: number; isUncertain?: boolean }
+export type FoundQuantity = {
+  rest: Token[]
+  quantity: number
+  flags: Flag[]
+  bare?: number
+  isUncertain?: boolean
+  isBehindCode?: boolean
+}
 
 /** Reads one form of leading quantity. `glued`: the rest of the first word if that holds the start of the name too. */
 type Form = (tokens: readonly Token[]) => (Count & { flags?: Flag[]; glued?: Token; isUncertain?: boolean }) | undefined
@@ -128,10 +135,7 @@ const forms: readonly Form[] = [
 ]
 
 const canBeName = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    (token) =>
-      isReadable(token) && (letter.test(token.text) || token.text.includes('_') || token.normalized.length >= 5),
-  )
+  tokens.some((token) => isReadable(token) && (letterOrBlank.test(token.text) || token.normalized.length >= 5))
 
 /** The quantity at the start of a line; undefined when no name is left behind it. */
 export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | undefined => {

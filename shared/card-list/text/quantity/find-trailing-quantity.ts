@@ -2,19 +2,19 @@ import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { cardCode, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
 
-type Found = { from: number; to: number; quantity: number; flags?: Flag[] }
+type Found = { from: number; to: number; quantity: number; flags?: Flag[]; isBehindCode?: boolean }
 type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
 
 const ordinal = /^(?:1st|first|1ere|1\.|unlimited)$/
 const doubt: Flag[] = ['trailing_number']
+/** Copies in a deck of most games: a customer who types no unit seldom has more. */
+const mostInDeck = 4
 /** No list of one customer has more of a card. */
 const mostQuantity = 999
-/** No game with such codes allows more of a card. */
-const mostInDeck = 4
 /** What the names of Pokémon end in, which looks like the code of a set. */
 const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
 const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
@@ -24,10 +24,11 @@ const isSetCode = (token: Token | undefined): boolean =>
   !kindsOfPokemon.has(token.normalized) &&
   (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
-/** `x3`, `3x` and `x 3`. */
+/** `x3`, `3x`, `x 3` and `* 3`. */
 const times: Form = (tokens, from, tail) => {
   const glued = timesOf(tokens[from])
-  const spaced = tokens[from]?.normalized === 'x' ? integerOf(tokens[from + 1]) : undefined
+  const isSign = tokens[from]?.normalized === 'x' || tokens[from]?.normalized === '*'
+  const spaced = isSign ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
   // `Charizard X 2016`, `5 × 7 Jumbo`
   const isSize = spaced !== undefined && integerOf(tokens[from - 1]) !== undefined
@@ -90,25 +91,26 @@ const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /**
- * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, or if no condition is
- * before it and the line has no collector number elsewhere: it may be the collector number itself.
+ * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
+ * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
   if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
   const isCertain =
     quantity <= usualQuantity &&
-    (isBehindCondition(tokens, from) || tokens.some(({ normalized }) => collectorNumber.test(normalized)))
+    // `Mint - 9` may be a grade.
+    ((quantity <= mostInDeck && isBehindCondition(tokens, from)) ||
+      tokens.some(({ normalized }) => collectorNumber.test(normalized)))
   return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
-/** `BT11-005 Koromon 4`: the card's number is its code, so the number at the end is a quantity. */
+/** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
 const behindCode: Form = (tokens, from) => {
-  const mayBe = from > 1 && from === tokens.length - 1 && cardCode.test(tokens[0]?.text ?? '')
-  const quantity = mayBe ? integerOf(tokens[from], 1) : undefined
-  return quantity === undefined
-    ? undefined
-    : { from, to: from + 1, quantity, flags: quantity <= mostInDeck ? [] : doubt }
+  const mayBe = from > 1 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
+  const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
+  if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
+  return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }
 }
 
 // Marked quantities come before numbers that only stand where a quantity may stand.
@@ -138,9 +140,9 @@ const findForm = (tokens: readonly Token[], forms: readonly Form[]): Found | und
 export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = false): FoundQuantity | undefined => {
   const found = findForm(withoutMarksAtEnd(tokens), mustBeMarked ? marked : forms)
   if (!found) return undefined
-  const { from, to, quantity, flags = [] } = found
+  const { from, to, quantity, flags = [], isBehindCode = false } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
-  return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags }
+  return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags, isBehindCode }
 }
 
 /**

@@ -56,7 +56,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, nm ish, nmish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
+      gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
       estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好,
       状態良い, 完美`,
@@ -143,8 +143,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, damged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée,
-      abîmés, abîmées, endommagé, endommagée, endommagés, endommagées, pliée, pliées, cornée, cornées, déchirée,
+      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée,
+      abîmées, endommagé, endommagée, pliée, cornée, déchirée,
       dañada, dañado, dañadas, dañados, doblada, dobladas, estropeada, danneggiata, danneggiato, danneggiate,
       danneggiati, rovinata, rovinato, rovinate, rovinati, piegata, piegate, danificada, danificado, danificadas,
       dobrada, dobradas, amassada, rasgada, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony,

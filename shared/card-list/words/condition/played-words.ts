@@ -6,7 +6,7 @@ export const degrees: readonly { condition: Condition; words: ReadonlySet<string
   {
     condition: 'LP',
     words: normalizedSet(`
-      lightly, light, slightly, slight, gently, barely, lite, lt, lighlty, leicht, wenig, kaum, légèrement, peu,
+      lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu,
       ligeramente, levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt,
       licht, weinig, lehce, mírně, vähän`),
   },
@@ -18,7 +18,7 @@ export const degrees: readonly { condition: Condition; words: ReadonlySet<string
   {
     condition: 'HP',
     words: normalizedSet(`
-      heavily, heavy, heavly, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
+      heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
       pesantemente, muito, mocno, bardzo, hodně, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
   },
 ]

@@ -2,7 +2,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`
-  i, i'm, i've, choose, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
+  i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
   offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following,
   attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
   there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
@@ -13,7 +13,7 @@ export const sentenceWords = normalizedSet(`
   sendes, lowball, posso, vendo, seguenti, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais,
   aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
-/** A line of three words that begins with one of these, or has one and no card's number, is a message. */
+/** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
   muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,

@@ -7,7 +7,7 @@ export const sellingWords = normalizedSet(`
   vend, vendre, à vendre, je vends, cède, vendo, vendemos, vende-se, vendesi, se vende, en venta, in vendita, venta,
   offro, ofrezco, ofreço, ofereço, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, aangeboden, jeg, selger,
   selges, til salgs, sælger, sælges, til salg, jag, säljer, säljes, till salu, myyn, myydään, sprzedam, prodám, eladó,
-  売ります, busco, cerco, compro, suche, procuro, looking for, cambio`)
+  売ります, cambio`)
 
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`

@@ -5,10 +5,10 @@ export const statementWords = normalizedSet(`
   the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, full,
   complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above,
   w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das,
-  der, folgende, folgenden, restliche, restlichen, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens,
+  der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens,
   besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux,
   las, los, siguientes, otras, resto, demás, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono,
-  almeno, meglio, os, seguintes, outras, estão, são, em, pelo menos, melhor, følgende, følgjande, kort, kortene,
+  almeno, meglio, os, seguintes, outras, estão, são, em, pelo menos, melhor, følgende, kort, kortene,
   korten, er, durchgehend, är, i, minst, bedre, bättre, de, volgende, andere, overige, kaart, kaarten,
   zijn, minstens, beter, po`)
 
@@ -27,11 +27,11 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta,
-  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtliga, samtlige`)
+  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ciascuna, di ciascuno, di ogni,
+  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni,
   ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda,
   każdy, każdego, 各`)

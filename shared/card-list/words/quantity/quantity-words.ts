@@ -2,7 +2,7 @@ import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 
 /** Words for "pieces" behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const units = normalizedSet(`
-  pcs, pcs., pc, pc., copies, cps, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare, kopien, exemplaires,
+  pcs, pcs., pc, pc., copies, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare, kopien, exemplaires,
   uds, uds., unidades, unidade, copias, pz, pz., pezzi, cópias, unid, unid., styk, styck, stykker, exemplar,
   exemplaire, mal, fois, ud, unidad, pezzo, kpl, szt, szt., sztuk, sztuka, sztuki, ks, kusy, db, stuks, stuk, eks,
   eks., 枚, 枚セット, 張, 张, 장, 点`)
@@ -17,16 +17,14 @@ export const casedUnits: ReadonlySet<string> = new Set([
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
-export const playsets = normalizedSet(
-  'playset, playsets, play-set, play-sets, playsett, play set, play sets, 4er set, 4er-set',
-)
+export const playsets = normalizedSet('playset, playsets, play-set, play set, play sets, 4er set')
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, von, vom, van, av, af, med, x, à")
 
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
-  qty, qty., quantity, qnty, quant, count, amount, copies, number of copies, how many,
+  qty, qty., quantity, count, amount, copies, number of copies, how many,
   anzahl, menge, stückzahl, qté, quantité, quantite, nombre, cantidad, cant, cant.,
   quantità, quantidade, qtd, qtde, antall, antal, aantal, 枚数, 数量`)
 
@@ -44,10 +42,10 @@ export const numberFirstNames: readonly string[] = [
   'card monte',
 ]
 
-/** A number behind one of these belongs to it: `édition 2`, `Lv 12`. */
+/** A number behind one of these belongs to it: `édition 2`, `Lv 12`, `Mr. 2`. */
 export const numbered = normalizedSet(`
   edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, n., no, no., n°, nr,
-  nr., num, num.`)
+  nr., num, num., volume, pack, deck, collection, cost, mr.`)
 
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
 export const commonInNumbers = normalizedSet(`

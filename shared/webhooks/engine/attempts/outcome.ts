@@ -22,10 +22,11 @@ const withAttempt = (attempts: readonly Attempt[], attempt: Attempt): Attempt[] 
   [...attempts.map(shortened), attempt].slice(-keptAttempts)
 
 /**
- * During a wait of up to this, the delivery stays where it is in the sweep's index, which passes over what is not due
- * yet: to move it there takes two of a record's three write units. In a longer wait, many sweeps would find it.
+ * A retry that is due within this leaves the delivery where it is in the sweep's index: a move costs 2 of the 3 write
+ * units that recording an attempt takes. The sweep reads such a delivery and skips it, once every 5 minutes. A longer wait
+ * moves it.
  */
-const longestStayMs = 10 * 60 * 1000
+export const longestStayMs = 10 * 60 * 1000
 
 type Finished = {
   readonly delivery: DeliveryRecord
@@ -37,14 +38,16 @@ type Finished = {
 const afterAttempt = ({ delivery, attempt, nextAttemptMs }: Finished, nowMs: number): DeliveryRecord => {
   const status = attempt.outcome === 'delivered' ? 'delivered' : nextAttemptMs === undefined ? 'failed' : 'pending'
   const next_attempt_at = status === 'pending' && nextAttemptMs !== undefined ? isoTime(nextAttemptMs) : null
-  const stays = nextAttemptMs !== undefined && nextAttemptMs - nowMs <= longestStayMs
+  const isSoon = nextAttemptMs !== undefined && nextAttemptMs - nowMs <= longestStayMs
+  // A clock that is ahead may have put it at a later place, where a lost wake-up would stay unseen until then.
+  const isFound = delivery.due_sk !== null && next_attempt_at !== null && delivery.due_sk <= next_attempt_at
   return {
     ...delivery,
     status,
     attempt_count: attempt.number,
     attempts: withAttempt(delivery.attempts, attempt),
     next_attempt_at,
-    due_sk: next_attempt_at && stays ? delivery.due_sk : next_attempt_at,
+    due_sk: isSoon && isFound ? delivery.due_sk : next_attempt_at,
     completed_at: status === 'pending' ? null : isoTime(nowMs),
     last_response_status: attempt.response_status,
     last_error: attempt.error,

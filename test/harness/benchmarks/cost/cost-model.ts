@@ -1,8 +1,10 @@
 import { auditLimits, sweepLimits } from '#infra/limits.ts'
 import { ownMetrics } from '#infra/stack/watch/own-metrics.ts'
+import { stageOf } from '#infra/stage.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { sweepGraceMs } from '#shared/webhooks/deliveries/times.ts'
 import { ATTEMPT_ERRORS } from '#shared/webhooks/deliveries/vocabulary.ts'
+import { longestStayMs } from '#shared/webhooks/engine/attempts/outcome.ts'
 
 /**
  * List prices of us-east-1 in dollars, without free tier: per million, unless the comment has another unit. From the
@@ -71,12 +73,12 @@ export type Cost = Readonly<Record<string, number>>
 
 export const totalOf = (cost: Cost): number => Object.values(cost).reduce((sum, part) => sum + part, 0)
 
-/** CPU milliseconds of a whole processor that one look of the audit at one change costs, from `auditLimits`. */
-export const auditLookMs = 0.25
+/** CPU milliseconds of a whole processor for one look of the audit at a change, or of the sweep at a delivery. */
+export const lookMs = 0.25
 
 /** A million looks of the audit at changes, or of the sweep at deliveries. */
 const lookCost = (readUnits: number): number =>
-  readUnits * prices.readUnit + auditLookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond
+  readUnits * prices.readUnit + lookMs * 1000 * (wholeProcessorMegabytes / 1024) * prices.gigabyteSecond
 
 type RequestAmounts = {
   readonly writeUnits: number
@@ -120,15 +122,21 @@ type DeliveryAmounts = {
 /** Response time of the slowest of the receivers that one run calls. */
 const slowestAnswerMs = 450
 
+/** Waits before the retries, as deployed: which of them are long decides what a record costs. */
+export const retryDelaysSeconds = stageOf('production', undefined).retry.RETRY_DELAYS_SECONDS.split(',').map(Number)
+
 /** Of the 4 waits before a retry, 2 are schedules. A schedule's message has no group and is sent on with one. */
 const schedulesOf = (attempts: number) => (attempts === 1 ? 0 : 2)
 
 /**
- * Looks of the sweep at a delivery that fails: the index has it from its first attempt, and moves it 6 minutes later, to
- * its fourth. A look reads the delivery.
+ * Looks of the sweep at a delivery that fails. Its place in the index stays for the waits of 1 and 5 minutes, then moves to
+ * the fourth attempt. A look reads the delivery.
  */
-const sweepsOf = (attempts: number) =>
-  attempts === 1 ? 0 : (6 * 60_000 - sweepGraceMs) / (sweepLimits.periodMinutes * 60_000)
+const sweepsOf = (attempts: number) => {
+  const staysMs = retryDelaysSeconds.map((delay) => delay * 1000).filter((delayMs) => delayMs <= longestStayMs)
+  const seenMs = staysMs.reduce((sum, delayMs) => sum + delayMs, 0) - sweepGraceMs
+  return attempts === 1 ? 0 : seenMs / (sweepLimits.periodMinutes * 60_000)
+}
 
 /** A million deliveries, from fan-out to the record of the last attempt. */
 export const deliveryCost = ({

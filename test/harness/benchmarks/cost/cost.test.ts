@@ -221,7 +221,7 @@ table, the log, and the transfer of the answer. A changed submission is also loo
     `
 ## A page view
 
-A million views each, without the requests that the page then makes. KB are Brotli's, up to the next 10. A browser that has
+A million views each, without the requests that the page then makes. KB as Brotli sends them, rounded up to 10. A browser that has
 the page is answered with 304.
 `,
     markdownTable(

@@ -11,9 +11,7 @@ import { twentyCards } from '#test/harness/benchmarks/sample-request.ts'
 import { buildLog, buildStoreId, changeOf } from '#test/support/builders.ts'
 import type { TestService } from '#test/support/service/service.ts'
 import { putWebhook } from '#test/support/table/put-webhook.ts'
-
-/** As deployed: which waits are long decides what a record costs. */
-const retryDelaysSeconds = [60, 300, 1_800, 10_800]
+import { retryDelaysSeconds } from './cost-model.ts'
 
 /** A receiver's response: its status and body. */
 export type Receiver = { readonly status: 200 | 500; readonly answer: string }

@@ -16,7 +16,7 @@ export const unitBudgets = {
   delivered: 6,
   /** Its calls to the table. */
   deliveredCalls: 5,
-  /** Write units of a delivery with five failed attempts, each with an answer that nothing makes smaller. */
+  /** Write units of a delivery with five failed attempts, each with an answer that does not compress. */
   failed: 28,
   /** Read units of the fan-out of an event, and of an attempt. */
   fanOutRead: 1,

@@ -4,7 +4,7 @@ import { maxCustomerRequests } from '#shared/access/customer-limit.ts'
 import { tiers } from '#shared/stores/tiers.ts'
 import { SHARDS } from '#shared/table/keys.ts'
 import { attemptTimeoutMs } from '#shared/webhooks/deliveries/times.ts'
-import { auditLookMs, busyMs, stretch, waitMs } from '#test/harness/benchmarks/cost/cost-model.ts'
+import { busyMs, lookMs, stretch, waitMs } from '#test/harness/benchmarks/cost/cost-model.ts'
 import { placeBudgets, unitBudgets } from '#test/harness/benchmarks/cost/unit-budgets.ts'
 
 /** Write units a second of one partition key: AWS, *Designing partition keys to distribute your workload*. */
@@ -27,7 +27,7 @@ const perSecond = (value: number): string => {
 const fastestPlan = Math.max(...Object.values(tiers).map(({ requestsPerMinute }) => requestsPerMinute)) / 60
 
 /** Looks of one audit in a period, by processor time. */
-const looksOfAudit = ((auditLimits.timeoutSeconds - reserveSeconds) * 1_000) / stretch(auditLookMs, 1024)
+const looksOfAudit = ((auditLimits.timeoutSeconds - reserveSeconds) * 1_000) / stretch(lookMs, 1024)
 
 /** A delivery that a sweep wakes takes three calls: read, send, note. */
 const sweptInRun = ((sweepLimits.timeoutSeconds - reserveSeconds) * 1_000) / busyMs(3, 512)

@@ -87,6 +87,13 @@ describe('an attempt', () => {
     expect(due_sk).toBe(isoTime(nowMs + 7_200_000))
   })
 
+  it.each([isoTime(nowMs + 24 * 3_600_000), null])('corrects the place %s, where no sweep would find it', (due_sk) => {
+    const { next_attempt_at, due_sk: place } = record(buildDelivery({ due_sk }))
+
+    expect(next_attempt_at).toBe(isoTime(nowMs + 60_000))
+    expect(place).toBe(next_attempt_at)
+  })
+
   it('of a test is the only one', () => {
     expect(record(buildDelivery({ event: 'submission.test' }))).toMatchObject({ status: 'failed', attempt_count: 1 })
   })
