@@ -29,10 +29,13 @@ const withoutMarkup = (line: string): string => {
   return linked.includes('**') || linked.includes('`') ? linked.replace(emphasis, '$1$2') : linked
 }
 
-/** A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. */
+/**
+ * A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. With 6 digits
+ * it is an id.
+ */
 const beginsWithNumber = (tokens: readonly Token[]): boolean => {
   const [first, second] = tokens
-  if (!second || second.normalized === '/' || !/^[+-]?\d[\d,]*$/.test(first?.normalized ?? '')) return false
+  if (!second || second.normalized === '/' || !/^[+-]?\d(?!\d{5})[\d,]*$/.test(first?.normalized ?? '')) return false
   return !isYear(integerOf(first) ?? 0) || commonInNumbers.has(second.normalized)
 }
 

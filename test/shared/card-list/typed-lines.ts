@@ -125,6 +125,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   'numbers that may be something else': [
     ['RDS-EN019 Harpie Lady 3', '3 | RDS-EN019 Harpie Lady | - | trailing_number'],
     ['OP04-069 Mr. 2', '- | OP04-069 Mr. 2 | -'],
+    ['509980,Ben,Charizard EX 223/197', '- | 509980,Ben,Charizard EX 223/197 | -'],
     ['X-23 Deadly Regenesis 4', '- | X-23 Deadly Regenesis 4 | - | trailing_number'],
     ['Charizard - Mint - 9', '9 | Charizard | NM | trailing_number'],
     ['Charizard - Mint - 3', '3 | Charizard | NM'],
