@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { createMoney } from '../look/money.ts'
 import { Dialog } from './parts/dialog.tsx'
 import { Loading } from './parts/loading.tsx'
@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 /** The code of the link that opened the page, or of one that was pasted into the address bar later, until it is dropped. */
 const useCode = () => {
   const [code, setCode] = useState(() => takeCode('#/'))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = ({ oldURL }: HashChangeEvent) => setCode((before) => takeCode(new URL(oldURL).hash) ?? before)
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)

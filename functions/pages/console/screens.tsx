@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { FormLink } from './access/form-link.tsx'
 import { Keys } from './access/keys.tsx'
 import { DeliveryScreen } from './deliveries/delivery.tsx'
@@ -64,7 +64,7 @@ export const Screens = ({ context, onLeave }: Props) => {
 
   // A screen reader goes on at the new screen, as it would on a new page.
   const shown = useRef(address)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== address) main.current?.focus()
     shown.current = address
   }, [address])

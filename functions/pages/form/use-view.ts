@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useLayoutEffect, useState } from 'preact/hooks'
 import type { Submission } from '#shared/client/types.ts'
 import { Embedded } from './frame.tsx'
 
@@ -25,7 +25,7 @@ const placeOf = (state: unknown): Place => {
 export const useView = () => {
   const isEmbedded = useContext(Embedded)
   const [view, setView] = useState<View>(() => placeOf(isEmbedded ? null : history.state))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEmbedded) return
     const onPop = ({ state }: PopStateEvent): void => setView(placeOf(state))
     addEventListener('popstate', onPop)

@@ -19,6 +19,18 @@ describe('a console link', () => {
     expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('sil_')
   })
 
+  it('opens a console where a click on the first screen leads on before it is drawn', async () => {
+    const page = await (await openContext()).newPage()
+    await page.addInitScript(`new MutationObserver((_, observer) => {
+      const link = document.querySelector('h1') && document.querySelector('a[href="#/keys"]')
+      if (link) observer.disconnect()
+      link?.click()
+    }).observe(document, { childList: true, subtree: true })`)
+    await page.goto((await makeConsoleLink()).url)
+
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  })
+
   it('is refused the second time, in words', async () => {
     const { url } = await makeConsoleLink()
     const first = await openPage(url)
