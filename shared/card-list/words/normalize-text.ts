@@ -61,39 +61,22 @@ const normalizedUnits = (text: string, longest: number): string | undefined => {
   return normalized
 }
 
-const knownWords = new Set<string>()
-
-const lostLetter = '\ufffd'
-/** Letters with accents, in the order tried: of `stück` and `stock`, only one has lost something. */
-const accented = 'ueaoicns'
-
-/** `st�ck` becomes `stuck`: a letter that could not be decoded as one that makes a word of the tables. */
-const withLostLetters = (normalized: string): string => {
-  if (!normalized.includes(lostLetter)) return normalized
-  const found = (word: string): string | undefined =>
-    [...accented].map((character) => word.replace(lostLetter, character)).find((each) => knownWords.has(each))
-  return normalized
-    .split(/([^a-z\ufffd]+)/)
-    .map((word) => (word.includes(lostLetter) ? (found(word) ?? word) : word))
-    .join('')
-}
-
 /**
  * The copy of a text that is compared: full-width forms, case, accents, invisible characters, and typographic dashes,
- * quotes and multiplication signs make no difference (nor the Cyrillic `х`, typed for one), nor does UTF-8 that was read as Windows-1252 or a letter of a known word that was lost. It never replaces
+ * quotes and multiplication signs make no difference (nor the Cyrillic `х`, typed for one), nor does UTF-8 that was read as Windows-1252. It never replaces
  * the customer's text.
  */
 export const normalizeText = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase()
   const typed = repaired(text)
-  return withLostLetters(normalizedUnits(typed, Number.POSITIVE_INFINITY) ?? normalizedWhole(typed))
+  return normalizedUnits(typed, Number.POSITIVE_INFINITY) ?? normalizedWhole(typed)
 }
 
 /** The normalized text if every unit has its place in it; undefined for any other text. */
 export const normalizedInPlace = (text: string): string | undefined => {
   if (isAscii(text)) return text.toLowerCase()
   const normalized = text.search(misread) < 0 ? normalizedUnits(text, 1) : undefined
-  return normalized?.length === text.length ? withLostLetters(normalized) : undefined
+  return normalized?.length === text.length ? normalized : undefined
 }
 
 /** The normalized names of a table that is separated by commas. */
@@ -107,6 +90,7 @@ export const normalizedNames = (names: string): ReadonlySet<string> => {
   return normalized
 }
 
+const knownWords = new Set<string>()
 const onlyLetters = /^[a-z]+$/
 
 /** Whether a normalized word is nothing but letters and in no table: it can only be part of a name. */

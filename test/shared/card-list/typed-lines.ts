@@ -5,7 +5,6 @@
 export const typedLines: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
   'quantities before the name': [
     ['2х Темный доверенный NM', '2 | Темный доверенный | NM'],
-    ['3 St�ck Glurak', '3 | Glurak | -'],
     ['(043)《稲妻/Lightning Bolt》', '- | (043)《稲妻/Lightning Bolt》 | -'],
     ['09 Bowman Chrome', '9 | Bowman Chrome | - | leading_number_may_be_name'],
     ['2- 1995 Upper Deck', '2 | 1995 Upper Deck | -'],
