@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
-import { routes } from '#shared/api/routes.ts'
+import { routeIds, routes } from '#shared/api/routes.ts'
 import { createDocument, hashSource } from './document.ts'
 import { foldWords } from './word-tables.ts'
 
@@ -24,7 +24,7 @@ const styleAsText: Plugin = {
   },
 }
 
-const hasCors = (id: string): boolean => Object.entries(routes).some(([route, { cors }]) => route === id && cors)
+const withCors: ReadonlySet<string> = new Set(routeIds.filter((id) => routes[id].cors))
 
 /**
  * A browser does not decide who may call a route, nor from where, and a form calls only routes with CORS, so it needs
@@ -36,7 +36,7 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
     onLoad({ filter: /shared[\\/](?:api[\\/]routes|client[\\/]retry)\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const ofRoute = /^ {2}'([\w.-]+)': .*,\n/gm
-      const called = isForm ? source.replaceAll(ofRoute, (line, id) => (hasCors(id) ? line : '')) : source
+      const called = isForm ? source.replaceAll(ofRoute, (line, id) => (withCors.has(id) ? line : '')) : source
       return { contents: called.replaceAll(/,\s+(?:callers: (?:\[[^\]]*\]|\w+)|cors: true)/g, ''), loader: 'ts' }
     })
   },

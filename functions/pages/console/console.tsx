@@ -11,6 +11,7 @@ import { texts } from './texts.ts'
 /** The code of the link that opened the page, or of one that was pasted into the address bar later, until it is dropped. */
 const useCode = () => {
   const [code, setCode] = useState(() => takeCode('#/'))
+  // As in `use-route.ts`.
   useLayoutEffect(() => {
     const look = ({ oldURL }: HashChangeEvent) => setCode((before) => takeCode(new URL(oldURL).hash) ?? before)
     addEventListener('hashchange', look)

@@ -25,6 +25,7 @@ const placeOf = (state: unknown): Place => {
 export const useView = () => {
   const isEmbedded = useContext(Embedded)
   const [view, setView] = useState<View>(() => placeOf(isEmbedded ? null : history.state))
+  // Before anything is drawn: Back may be pressed before other effects run.
   useLayoutEffect(() => {
     if (isEmbedded) return
     const onPop = ({ state }: PopStateEvent): void => setView(placeOf(state))

@@ -30,8 +30,8 @@ const withoutMarkup = (line: string): string => {
 }
 
 /**
- * A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. With 6 digits
- * it is an id.
+ * A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. One of 6
+ * digits is an id.
  */
 const beginsWithNumber = (tokens: readonly Token[]): boolean => {
   const [first, second] = tokens

@@ -110,8 +110,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buono stato, buen estado, buena, buenas, buono, buona,
-      buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
+      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buono stato, buen estado, buena,
+      buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',
@@ -143,13 +143,13 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée,
-      abîmées, endommagé, endommagée, pliée, cornée, déchirée,
-      dañada, dañado, dañadas, dañados, doblada, dobladas, estropeada, danneggiata, danneggiato, danneggiate,
-      danneggiati, rovinata, rovinato, rovinate, rovinati, piegata, piegate, danificada, danificado, danificadas,
-      dobrada, dobradas, amassada, rasgada, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony,
-      zagięta, poškozená, poškozené, skadet, skadd, skadad, skadat, skadade, skadede, trasig, beskadiget, beschadigd,
-      beschadigde, geknakt, gescheurd, kapot, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
+      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, dañadas, dañados, doblada, dobladas, estropeada,
+      danneggiata, danneggiato, danneggiate, danneggiati, rovinata, rovinato, rovinate, rovinati, piegata, piegate,
+      danificada, danificado, danificadas, dobrada, dobradas, amassada, rasgada, zniszczona, zniszczone, zniszczony,
+      uszkodzona, uszkodzone, uszkodzony, zagięta, poškozená, poškozené, skadet, skadd, skadad, skadat, skadade,
+      skadede, trasig, beskadiget, beschadigd, beschadigde, geknakt, gescheurd, kapot, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕,
+      有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
@@ -179,7 +179,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure,
-      unsure, as is, error, other, unspecified, ukjent, onbekend`,
+      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified, ukjent,
+      onbekend`,
   },
 ]

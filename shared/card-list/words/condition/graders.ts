@@ -22,8 +22,8 @@ export const slabLabels = normalizedSet(`
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, 
-  graduada, graduado, gradata, gradato, gradert, graderad, graderat, gradet, gradering, 鑑定品, 鑑定済`)
+  graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, graduada, graduado, gradata,
+  gradato, gradert, graderad, graderat, gradet, gradering, 鑑定品, 鑑定済`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([
@@ -55,10 +55,9 @@ export const conditionals = normalizedSet(`
 export const capitalsBesideNumbers = normalizedSet(`
   ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
   pack, type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg,
-  tg, gg, ph, rh, ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, blw, epo, nvi, nxd, dex,
-  drx, drv, bcr, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum,
-  gri, bus, slg, cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa, viv, shf, bst, cre,
-  evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk,
-  wht, meg, pfl, asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md, la,
-  sf, pl, sv, hgss, rs, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, tr, lc, ev, eb, kp,
-  swsh, sm, wotc`)
+  tg, gg, ph, rh, ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, blw, epo, nvi, nxd, dex, drx, drv, bcr,
+  pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, bus, slg,
+  cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa, viv, shf, bst, cre, evs, cel, fst,
+  brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl,
+  asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md, la, sf, pl, sv,
+  hgss, rs, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, tr, lc, ev, eb, kp, swsh, sm, wotc`)

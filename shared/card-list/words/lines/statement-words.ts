@@ -5,12 +5,11 @@ export const statementWords = normalizedSet(`
   the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, full,
   complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above,
   w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das,
-  der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens,
-  besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux,
-  las, los, siguientes, otras, resto, demás, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono,
-  almeno, meglio, os, seguintes, outras, estão, são, em, pelo menos, melhor, følgende, kort, kortene,
-  korten, er, durchgehend, är, i, minst, bedre, bättre, de, volgende, andere, overige, kaart, kaarten,
-  zijn, minstens, beter, po`)
+  der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens, besser, komplette, les,
+  le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, otras, resto,
+  demás, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono, almeno, meglio, os, seguintes, outras,
+  estão, são, em, pelo menos, melhor, følgende, kort, kortene, korten, er, durchgehend, är, i, minst, bedre, bättre,
+  de, volgende, andere, overige, kaart, kaarten, zijn, minstens, beter, po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
@@ -32,6 +31,5 @@ export const allWords = normalizedSet(`
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni,
-  ognuna, hver, av hver, af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda,
-  każdy, każdego, 各`)
+  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, ognuna, hver, av hver,
+  af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda, każdy, każdego, 各`)

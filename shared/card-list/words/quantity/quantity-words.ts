@@ -24,9 +24,8 @@ export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, v
 
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
-  qty, qty., quantity, count, amount, copies, number of copies, how many,
-  anzahl, menge, stückzahl, qté, quantité, quantite, nombre, cantidad, cant, cant.,
-  quantità, quantidade, qtd, qtde, antall, antal, aantal, 枚数, 数量`)
+  qty, qty., quantity, count, amount, copies, number of copies, how many, anzahl, menge, stückzahl, qté, quantité,
+  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, qtde, antall, antal, aantal, 枚数, 数量`)
 
 /** The text behind the number in card names that begin with one. The number is read as a quantity and flagged. */
 export const numberFirstNames: readonly string[] = [
@@ -49,6 +48,6 @@ export const numbered = normalizedSet(`
 
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
 export const commonInNumbers = normalizedSet(`
-  plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes,
-  snow-covered, basic, energy, rune, don!!, don, ebene, insel, sumpf, gebirge, wald,
-  山, 島, 森, 沼, 平地, energie, énergie, energia, energía, basis, commons, uncommons, rares, tokens, token`)
+  plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes, snow-covered, basic, energy,
+  rune, don!!, don, ebene, insel, sumpf, gebirge, wald, 山, 島, 森, 沼, 平地, energie, énergie, energia, energía, basis,
+  commons, uncommons, rares, tokens, token`)
