@@ -21,15 +21,11 @@ export const fold = (entries: readonly string[]): string =>
     })
     .join('')
 
-/** The entries, separated by commas. */
-export const unfold = (folded: string): string => {
+export const unfold = (folded: string): string[] => {
   let entry = ''
   const following = (part: string): string => {
     entry = entry.slice(0, part.charCodeAt(0) - codeOfA) + part.slice(1)
     return entry
   }
-  return folded
-    .split(/(?=[A-Z])/)
-    .map(following)
-    .join()
+  return folded.split(/(?=[A-Z])/).map(following)
 }

@@ -1,3 +1,4 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
   cardWords,
@@ -9,7 +10,7 @@ import {
   totalWords,
   wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
-import { normalizedSet, normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`

@@ -1,5 +1,5 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 

@@ -1,6 +1,6 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'

@@ -78,32 +78,3 @@ export const normalizedInPlace = (text: string): string | undefined => {
   const normalized = text.search(misread) < 0 ? normalizedUnits(text, 1) : undefined
   return normalized?.length === text.length ? normalized : undefined
 }
-
-/** The normalized names of a table that is separated by commas. */
-export const normalizedNames = (names: string): ReadonlySet<string> => {
-  const normalized = new Set(
-    normalizeText(names)
-      .split(',')
-      .map((name) => name.trim()),
-  )
-  normalized.delete('')
-  return normalized
-}
-
-const knownWords = new Set<string>()
-const onlyLetters = /^[a-z]+$/
-
-/** Whether a normalized word is nothing but letters and in no table: it can only be part of a name. */
-export const isNameOnly = (word: string): boolean => onlyLetters.test(word) && !knownWords.has(word)
-
-/** The same table. From now on its words are not `isNameOnly`. */
-export const knowing = <Table extends Iterable<string>>(phrases: Table): Table => {
-  for (const phrase of phrases) {
-    if (phrase.includes(' ')) for (const word of phrase.split(' ')) knownWords.add(word)
-    else knownWords.add(phrase)
-  }
-  return phrases
-}
-
-/** As `normalizedNames`, for words that mean something in a line. */
-export const normalizedSet = (words: string): ReadonlySet<string> => knowing(normalizedNames(words))

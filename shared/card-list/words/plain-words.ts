@@ -1,5 +1,5 @@
+import { normalizedSet } from './known-words.ts'
 import { letterDigitOrBlank } from './letters.ts'
-import { normalizedSet } from './normalize-text.ts'
 import type { Token } from './tokenize.ts'
 
 // Finish, edition, language and rarity stay in the name. They are listed because a grade or a quantity may stand before

@@ -1,5 +1,6 @@
+import { isNameOnly } from './known-words.ts'
 import { letterDigitOrBlank } from './letters.ts'
-import { isNameOnly, normalizedInPlace, normalizeText } from './normalize-text.ts'
+import { normalizedInPlace, normalizeText } from './normalize-text.ts'
 
 /**
  * A piece of a line: a word, a bracket or a separating mark (`,` `;` `|` `:` `=`, a dash or a slash that stands alone).

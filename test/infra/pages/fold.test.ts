@@ -5,7 +5,7 @@ import { fold, unfold } from '#infra/pages/fold.ts'
 describe('a folded table', () => {
   it('says of each entry how many letters it shares with the one before it', () => {
     expect(fold(['bind', 'bird', 'card'])).toBe('AbindCrdAcard')
-    expect(unfold('AbindCrdAcard')).toBe('bind,bird,card')
+    expect(unfold('AbindCrdAcard')).toEqual(['bind', 'bird', 'card'])
   })
 
   it('is unfolded to the same entries, whatever they share, in any script', () => {
@@ -13,7 +13,7 @@ describe('a folded table', () => {
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
         const sorted = entries.toSorted()
-        expect(unfold(fold(sorted))).toBe(sorted.join())
+        expect(unfold(fold(sorted))).toEqual(sorted)
       }),
     )
   })

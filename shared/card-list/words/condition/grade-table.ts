@@ -73,7 +73,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       lp, lightlyplayed, lightplayed, slightlyplayed, leichtbespielt, leichtgespielt, very lightly played, vlp,
-      good (lightly played), minor|minimal play, let spillet|spillede|brugt, ex/mt,
+      good ( lightly played ), minor|minimal play, let spillet|spillede|brugt, ex/mt,
       leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
   },
   {

@@ -1,4 +1,4 @@
-import { normalizedSet } from '../normalize-text.ts'
+import { normalizedSet } from '../known-words.ts'
 
 /** Companies that put a graded card in a case (a slab), by names that are no ordinary words. */
 export const graders = normalizedSet(

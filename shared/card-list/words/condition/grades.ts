@@ -1,4 +1,5 @@
-import { knowing, normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { entriesOf } from '#shared/card-list/words/entries-of.ts'
+import { knowing } from '#shared/card-list/words/known-words.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
 import { type GradeRow, gradeTable } from './grade-table.ts'
 import { degrees, playedWords, usedWords } from './played-words.ts'
@@ -12,21 +13,12 @@ const ignoredSigns = /[._+!*":-]/g
 const keyOf = (normalized: string): string =>
   plainWord.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
 
-/** The words of an alias, with a blank between. A `+` or `-` at the end (`ex+`) is part of the word. */
-const normalizedAlias = (alias: string): string => {
-  const normalized = normalizeText(alias.trim())
-  if (/[+-]$/.test(normalized)) return normalized
-  return keyOf(normalized.includes('(') ? normalized.replace(/[()]/g, ' $& ').trim() : normalized).replace(/\s+/g, ' ')
-}
-
 /** Each of the alternatives of a word with each of those of the next. */
 const phrasesOf = (alias: string): string[] =>
-  alias.includes('|')
-    ? alias
-        .split(' ')
-        .map((word) => word.split('|'))
-        .reduce((phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)))
-    : [alias]
+  alias
+    .split(' ')
+    .map((word) => word.split('|'))
+    .reduce((phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)))
 
 const gradeByWords = new Map<string, Grade>()
 const gradeWords = new Set<string>()
@@ -44,8 +36,8 @@ const addPhrase = (phrase: string, grade: Grade): void => {
 }
 
 for (const { aliases, ...grade } of gradeTable) {
-  for (const alias of aliases.split(',')) {
-    for (const phrase of phrasesOf(normalizedAlias(alias))) addPhrase(phrase, grade)
+  for (const alias of entriesOf(aliases)) {
+    for (const phrase of phrasesOf(alias)) addPhrase(phrase, grade)
   }
 }
 for (const word of playedWords) addPhrase(word, { condition: 'MP', strength: 'end', ambiguous: true })

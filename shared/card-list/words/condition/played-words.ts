@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 
 /** A word of the tables below is a grade behind one of these: `leicht bespielt`, `molto giocate`. */

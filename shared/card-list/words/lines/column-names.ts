@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/card-list/words/entries-of.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /**
@@ -31,7 +32,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       disponibilità, qtde, quantas, quantos, unid, stykk, hvor mange, st, styck, hur många, stykker, hoeveel,
       hoeveelheid, szt, ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数,
       买入数量, 数目, 张数, 매수, 개수, own, collected, in collection, number of cards, # of cards, cnt, dupes, spares, doubles,
-      doppelte, zahl, possédés, possédées, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non-foil,
+      doppelte, zahl, possédés, possédées, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non foil,
       regular`,
   },
   {
@@ -100,9 +101,7 @@ const keyOf = (name: string): string => {
 
 const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = new Map(
   columnTable.flatMap(({ meaning, names }) =>
-    names
-      .split(',')
-      .map((name, rank): [string, { meaning: ColumnMeaning; rank: number }] => [keyOf(name), { meaning, rank }]),
+    entriesOf(names).map((name, rank): [string, { meaning: ColumnMeaning; rank: number }] => [name, { meaning, rank }]),
   ),
 )
 

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { startsOfMessages } from './message-words.ts'
 import { sellingWords } from './selling-words.ts'
 

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** What customers write before their cards: dropped before a quantity or a playset, else part of the name. */
 export const sellingWords = normalizedSet(`

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`

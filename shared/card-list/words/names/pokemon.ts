@@ -1,4 +1,4 @@
-import { normalizedNames } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedNames } from '#shared/card-list/words/known-words.ts'
 
 /** Letters of a word that are compared: 6, and more where another word begins with 6 (`dragon`, `Incinerate`). */
 const lettersCompared = [6, 7, 8]

@@ -1,4 +1,4 @@
-import { normalizedSet } from '#shared/card-list/words/normalize-text.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words for "pieces" behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const units = normalizedSet(`
