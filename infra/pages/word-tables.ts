@@ -4,8 +4,9 @@ import type { Plugin } from 'esbuild'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { fold } from './fold.ts'
 
+/** A table in the source, in quotes of any kind: `\x60` is the backtick. */
 const wordTable =
-  /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:`((?:[^`$]|\$(?!\{))+)`(\.replaceAll\(\/\\s\+\/g, ','\))?|'([^'\n]+)'|"([^"\n]+)")/g
+  /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:\x60((?:[^\x60$]|\$(?!\{))+)\x60(\.replaceAll\(\/\\s\+\/g, ','\))?|'([^'\n]+)'|"([^"\n]+)")/g
 
 /** Normalized: names of columns in their order, which is their rank; all others sorted. */
 const ordered = (kind: string, entries: readonly string[]): readonly string[] => {
