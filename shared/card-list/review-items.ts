@@ -13,7 +13,8 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
 /** Whether the numbers are of lines or cards: each is above the one before, the last is the count of lines or above 20. */
 const isNumbered = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
-  if (numbers.length < items.length || (items.length < minNumberedItems && !items[0]?.isUncertain)) return false
+  const isInDoubt = items.some(({ isUncertain }) => isUncertain)
+  if (numbers.length < items.length || (items.length < minNumberedItems && !isInDoubt)) return false
   const last = numbers.at(-1) ?? 0
   return (
     (last === items.length || last > usualQuantity) &&

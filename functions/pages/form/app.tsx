@@ -10,6 +10,7 @@ import { texts } from './texts.ts'
 import { FormViews } from './views.tsx'
 
 type Props = {
+  readonly isEmbedded: boolean
   /** Scheme, host and stage of the API. */
   readonly baseUrl: string
   /** Text with the code of the form link; empty when the page was opened without one. */
@@ -20,13 +21,13 @@ type Props = {
 
 type Opening = { readonly customer?: CustomerSession; readonly error?: ApiError }
 
-const Message = ({ children }: { readonly children: ComponentChildren }) => (
-  <Frame title={texts.titleWithoutStore} look="message">
+const Message = ({ isEmbedded, children }: { readonly isEmbedded: boolean; readonly children: ComponentChildren }) => (
+  <Frame isEmbedded={isEmbedded} title={texts.titleWithoutStore} look="message">
     {children}
   </Frame>
 )
 
-const Opened = ({ baseUrl, code, onSent }: Props) => {
+const Opened = ({ isEmbedded, baseUrl, code, onSent }: Props) => {
   const session = useMemo(() => createSession({ baseUrl, code }), [baseUrl, code])
   const [{ customer, error }, setOpening] = useState<Opening>({})
   const open = (): void => {
@@ -46,25 +47,22 @@ const Opened = ({ baseUrl, code, onSent }: Props) => {
     return () => removeEventListener('online', open)
   }, [error])
 
-  if (customer) return <FormViews customer={customer} session={session} onSent={onSent} />
-  return <Message>{error ? <Refusal error={error} onAgain={open} /> : <p role="status">{texts.opening}</p>}</Message>
+  if (customer) return <FormViews isEmbedded={isEmbedded} customer={customer} session={session} onSent={onSent} />
+  return (
+    <Message isEmbedded={isEmbedded}>
+      {error ? <Refusal error={error} onAgain={open} /> : <p role="status">{texts.opening}</p>}
+    </Message>
+  )
 }
 
 /** The customer's form, from its link to what became of the list. */
-export const App = ({ baseUrl, code, onSent }: Props) => {
+export const App = (props: Props) => {
   // What was copied with a link is no part of its code.
-  const linkCode = codeOf(code)
-  if (!URL.canParse(baseUrl))
-    return (
-      <Message>
-        <p>{texts.noService}</p>
-      </Message>
-    )
-  if (linkCode === undefined)
-    return (
-      <Message>
-        <p>{texts.noLink}</p>
-      </Message>
-    )
-  return <Opened baseUrl={baseUrl} code={linkCode} onSent={onSent} />
+  const code = codeOf(props.code)
+  if (code !== undefined && URL.canParse(props.baseUrl)) return <Opened {...props} code={code} />
+  return (
+    <Message isEmbedded={props.isEmbedded}>
+      <p>{URL.canParse(props.baseUrl) ? texts.noLink : texts.noService}</p>
+    </Message>
+  )
 }

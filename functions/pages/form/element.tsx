@@ -3,7 +3,6 @@ import { render } from 'preact'
 import base from '../look/base.css'
 import { App } from './app.tsx'
 import form from './form.css'
-import { Embedded } from './frame.tsx'
 
 const sheets = [base, form].map((text) => {
   const sheet = new CSSStyleSheet()
@@ -38,9 +37,7 @@ class SubmissionIntakeForm extends HTMLElement {
       this.dispatchEvent(new CustomEvent('submission-sent', { detail: { id }, bubbles: true, composed: true }))
     }
     render(
-      <Embedded.Provider value={true}>
-        <App key={`${baseUrl} ${code}`} baseUrl={baseUrl} code={code} onSent={onSent} />
-      </Embedded.Provider>,
+      <App key={`${baseUrl} ${code}`} isEmbedded={true} baseUrl={baseUrl} code={code} onSent={onSent} />,
       this.#root,
     )
   }

@@ -7,7 +7,7 @@ const page = document.getElementById('page')
 
 const show = (): void => {
   const code = location.hash.slice(1)
-  if (page) render(<App key={code} baseUrl={baseUrl} code={code} />, page)
+  if (page) render(<App key={code} isEmbedded={false} baseUrl={baseUrl} code={code} />, page)
 }
 
 // Another link may be opened in the same tab.

@@ -105,7 +105,7 @@ export const texts = {
 
   reading: {
     title: 'What we read',
-    empty: 'While you type, each card appears here as we read it.',
+    empty: 'Each card appears here as you type.',
     summary: (cards: number, lines: number) => `${count(cards, 'card', 'cards')} in ${count(lines, 'line', 'lines')}`,
     toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${number.format(lines)} to check`),
     all: 'All lines',
@@ -136,17 +136,15 @@ export const texts = {
     listNeeded: 'Your list has no card yet.',
     tooLarge: 'Your list is too long. See above what to shorten.',
     offline: 'You are offline. Your list is safe on this device and is sent when you are back.',
-    unanswered:
-      'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
-    arrivedBefore:
-      'An earlier version of this list has arrived already. You see it in “Your lists”. To send this one too, press Send.',
-    sentElsewhere: 'This list was sent from another tab. You see it in “Your lists”.',
+    unanswered: 'The answer was lost: perhaps your list has arrived. Send it again: it is never taken twice.',
+    arrivedBefore: 'An earlier version of this list has arrived: see “Your lists”. To send this one too, press Send.',
+    sentElsewhere: 'This list was sent from another tab: see “Your lists”.',
     waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,
   },
 
   sent: {
     title: (store: string) => `${store} has your list`,
-    next: (store: string) => `${store} looks at it and answers. With the same link you can see here what became of it.`,
+    next: (store: string) => `${store} looks at it and answers. The same link shows what became of it.`,
     understood: 'What was understood',
     another: 'Send another list',
   },

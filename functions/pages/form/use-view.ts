@@ -1,6 +1,5 @@
-import { useContext, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Submission } from '#shared/client/types.ts'
-import { Embedded } from './frame.tsx'
 
 /** A screen that Back comes to. */
 export type Place =
@@ -22,8 +21,7 @@ const placeOf = (state: unknown): Place => {
  * The view, with Back and Forward between its places. The address stays as it is, with the code of the link. In a store's
  * page the history is the store's own, so it is left alone.
  */
-export const useView = () => {
-  const isEmbedded = useContext(Embedded)
+export const useView = (isEmbedded: boolean) => {
   const [view, setView] = useState<View>(() => placeOf(isEmbedded ? null : history.state))
   // Before anything is drawn: Back may be pressed before other effects run.
   useLayoutEffect(() => {

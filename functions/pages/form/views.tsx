@@ -13,15 +13,16 @@ import { texts } from './texts.ts'
 import { type Place, useView } from './use-view.ts'
 
 type Props = {
+  readonly isEmbedded: boolean
   readonly customer: CustomerSession
   readonly session: Session
   readonly onSent?: ((submissionId: string) => void) | undefined
 }
 
 /** What a customer can do with an open link. */
-export const FormViews = ({ customer, session, onSent }: Props) => {
+export const FormViews = ({ isEmbedded, customer, session, onSent }: Props) => {
   const { store, customer_email } = customer
-  const { view, goTo, showSent } = useView()
+  const { view, goTo, showSent } = useView(isEmbedded)
   const drafts = useMemo(
     () => createDraftStore(() => localStorage, { store: store.name, email: customer_email }),
     [store.name, customer_email],
@@ -51,7 +52,7 @@ export const FormViews = ({ customer, session, onSent }: Props) => {
     </button>
   )
   return (
-    <Frame title={texts.title(store.name)}>
+    <Frame isEmbedded={isEmbedded} title={texts.title(store.name)}>
       <p class="customer">{texts.forCustomer(customer_email)}</p>
       <nav aria-label={texts.views}>
         {tab(texts.newList, isNew, { name: 'new' })}

@@ -1,3 +1,5 @@
+import { graders } from '#shared/card-list/words/condition/graders.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
@@ -109,6 +111,12 @@ const lastUpdated =
 const arenaName = /^Name (?!(?:Dropping|Stealer)\b)/
 const counted = /^\d{1,3}x? \D/
 
+/** `2018 Topps Ohtani #700 PSA 10`: with a grade or grader that no name has. */
+const isOfCard = (value: string): boolean =>
+  normalizeText(value)
+    .split(/[\s,|]+/)
+    .some((word) => graders.has(word) || gradeOf([word])?.grade.strength === 'anywhere')
+
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {
   const separator = text.slice(0, longestHeading).search(/[:=]/)
@@ -117,7 +125,7 @@ export const metadataOf = (text: string): IgnoredReason | undefined => {
   const key = normalizeText(text.slice(0, separator)).trim()
   const value = text.slice(separator + 1).trim()
   if (contact.has(key)) return 'comment'
-  if (!metadata.has(key) || counted.test(value)) return undefined
+  if (!metadata.has(key) || counted.test(value) || isOfCard(value)) return undefined
   return 'section_header'
 }
 

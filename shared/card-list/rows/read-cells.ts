@@ -10,17 +10,17 @@ import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words
 
 /** A digit, or any character outside ASCII: NFKC makes digits of `４` and `①`. */
 const digit = /\d|[^\0-\x7f]/
-/** A word and a grade: in a column of conditions the word is a grader. */
-const unknownSlab = withLetters`^[\p{L}]{2,12}[ -]?(?:10|[1-9](?:[.,][05])?)$`
+/** A word and a grade: in a column of conditions the word is a grader, or the label of the grade (`NM-MT+ 8.5`). */
+const unknownSlab = withLetters`^[\p{L}][\p{L}+/-]{1,11}[ -]?(?:10|[1-9](?:[.,][05])?)$`
 
 /** Reads a cell of a condition column. Words that are doubtful elsewhere are grades here. */
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
   const slab = findSlab(tokenize(cell))
   if (slab.isGraded) return { condition: 'GRADED', flags: ['graded'] }
+  if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
   const { condition, flags } = findCondition(tokenize(`condition: ${cell}`), false)
   if (condition !== undefined) return { condition, flags }
-  if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
 

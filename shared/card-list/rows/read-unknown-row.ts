@@ -23,11 +23,16 @@ const isQuantityCell = (cell: string): boolean => {
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
-type Choice = { cells: string[]; quantity: number | undefined; flags: Flag[] }
+type Choice = {
+  cells: string[]
+  quantity: number | undefined
+  flags: Flag[]
+  doubt?: Pick<ItemText, 'bare' | 'isUncertain'>
+}
 
 /**
  * The quantity is a number in the first cell, else the last number. Behind the name it is flagged if another number up
- * to 20 is there; above 20 it is taken for the card's number.
+ * to 20 is there; above 20 it is taken for the card's number. In the first cell it may be the row's.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) => (isQuantityCell(cell) ? [place] : []))
@@ -38,10 +43,17 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > usualQuantity
-  const isOneOfSeveral = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity).length > 1
-  const flags: Flag[] = isLarge || (place > 0 && isOneOfSeveral) ? ['trailing_number'] : []
+  const usual = places.map((at) => quantityOfCell(cells[at]) ?? 0).filter((number) => number <= usualQuantity)
+  const flags: Flag[] = isLarge || (place > 0 && usual.length > 1) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
-  return { cells: cells.filter((_, at) => at !== place), quantity, flags }
+  const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
+  const isUncertain = usual.some((number) => number > 0 && number !== quantity)
+  return {
+    cells: cells.filter((_, at) => at !== place),
+    quantity,
+    flags,
+    ...(isBare ? { doubt: { bare: quantity, isUncertain } } : {}),
+  }
 }
 
 /**
@@ -64,5 +76,5 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
     ...(chosen.quantity === undefined ? [] : quantityFlags(chosen.quantity)),
     ...(priceless.length < filled.length ? (['price_in_text'] as const) : []),
   ]
-  return { ...item, flags }
+  return { ...item, ...chosen.doubt, flags }
 }

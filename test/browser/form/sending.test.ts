@@ -141,7 +141,7 @@ describe('sent once', () => {
     await page.unroute('**/api/v1/submissions')
     await readList(page, '1x Another Card NM')
     await sendButton(page).click()
-    await page.getByText('An earlier version of this list has arrived already.').waitFor()
+    await page.getByText('An earlier version of this list has arrived: see').waitFor()
 
     expect(await submissionsOf(email)).toHaveLength(1)
     await sendList(page)
@@ -162,7 +162,7 @@ describe('two tabs of one link', () => {
   it('send the list once: the other tab says that it was sent, and has nothing to send', async () => {
     const { page, other, email } = await openTwo()
     await sendList(page)
-    await other.getByText('This list was sent from another tab.').waitFor()
+    await other.getByText('This list was sent from another tab: see').waitFor()
     await sendButton(other).click()
     await other.getByText('Your list has no card yet.').waitFor()
 
@@ -180,7 +180,7 @@ describe('two tabs of one link', () => {
     await sendList(other)
     await sendButton(page).click()
 
-    await page.getByText('This list was sent from another tab.').waitFor()
+    await page.getByText('This list was sent from another tab: see').waitFor()
     expect(await submissionsOf(email)).toHaveLength(1)
   })
 

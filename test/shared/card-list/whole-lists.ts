@@ -467,6 +467,47 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name,Set,#', 'Opt,DOM,60'],
     reading: ['csv_header', '60 | Opt | - | trailing_number'],
   },
+  'rows whose first number may be the row': {
+    list: ['1\tSol Ring\tNM\t2', '2\tOpt\tLP\t4', '3\tPonder\tNM\t1'],
+    reading: [
+      '1 | Sol Ring 2 | NM | leading_number_may_be_name',
+      '2 | Opt 4 | LP | leading_number_may_be_name',
+      '3 | Ponder 1 | NM | leading_number_may_be_name',
+    ],
+  },
+  'rows whose numbers only count them': {
+    list: ['1\tSol Ring\tNM', '2\tOpt\tLP', '3\tPonder\tNM', '4\tDuress\tNM'],
+    reading: [
+      '1 | Sol Ring | NM | leading_number_may_be_name',
+      '2 | Opt | LP | leading_number_may_be_name',
+      '3 | Ponder | NM | leading_number_may_be_name',
+      '4 | Duress | NM | leading_number_may_be_name',
+    ],
+  },
+  'rows whose first number is a quantity': {
+    list: ['4\tSol Ring\tNM', '2\tOpt\tLP\t2', '3\tPonder\tNM\t0'],
+    reading: ['4 | Sol Ring | NM', '2 | Opt 2 | LP', '3 | Ponder 0 | NM'],
+  },
+  'a table with a column for each finish': {
+    list: ['Name,Set,Normal,Reverse,Holo,Condition', 'Pikachu,MEW,2,1,0,NM'],
+    reading: ['csv_header', '3 | Pikachu | NM'],
+  },
+  'a table with what is owned and what is for sale': {
+    list: ['Card\tQuantity owned\tQuantity to sell', 'Sol Ring\t4\t1'],
+    reading: ['csv_header', '1 | Sol Ring | -'],
+  },
+  'an export of slabs with the label beside the grade': {
+    list: [
+      'Cert #\tType\tDescription\tGrade',
+      '81234568\tCard\tDEREK JETER\tNM-MT+ 8.5',
+      '81234569\tCard\tKEN GRIFFEY\tVG 3',
+    ],
+    reading: [
+      'csv_header',
+      '- | DEREK JETER | GRADED | condition_ambiguous graded',
+      '- | KEN GRIFFEY | GRADED | condition_ambiguous graded',
+    ],
+  },
   'a table with slabs': {
     list: [
       'Card,Qty,Grade',

@@ -1,4 +1,6 @@
+import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import { connectors, type FoundGrade, findGrades, isPokemon } from './find-grades.ts'
@@ -46,10 +48,22 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
   return places
 }
 
-const flagsOf = (grades: readonly FoundGrade[], condition: Condition): Flag[] => {
+/** Damage that a card in NM or LP does not have, in words that no name has. */
+const damage = normalizedSet(`
+  crease, creases, bent, torn, inked, pinhole, knick, pli, pliure, piega, doblez, 角折れ`)
+
+/** `NM but bent`, `LP (small crease)`, but not `NM, no creases`. */
+const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
+  const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
+  const has = (words: ReadonlySet<string>) => behind.some(({ normalized }) => words.has(normalized))
+  return has(damage) && !has(denials)
+}
+
+const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
   const [first] = grades
   const isRange = grades.some(({ grade }) => grade.range || grade.condition !== first?.grade.condition)
-  const isAmbiguous = grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous)
+  const isAmbiguous =
+    grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous) || isContradicted(tokens, grades, condition)
   return [
     ...(isRange ? (['condition_range'] as const) : []),
     ...(isAmbiguous ? (['condition_ambiguous'] as const) : []),
@@ -75,7 +89,7 @@ export const findCondition = (tokens: readonly Token[], needsName = true): Found
   if (needsName && !rest.some(isReadable)) return notStated(tokens, true)
   const condition = grades.map(({ grade }) => grade.condition).reduce(lowerStated)
   const euScale = grades.some(({ grade }) => grade.scale === 'eu')
-  return { rest, condition, flags: flagsOf(grades, condition), euScale }
+  return { rest, condition, flags: flagsOf(tokens, grades, condition), euScale }
 }
 
 const lowerStated = (one: Condition, other: Condition): Condition => {

@@ -1,5 +1,5 @@
 import { findOnce } from '#shared/card-list/text/find-once.ts'
-import { denials } from '#shared/card-list/words/condition/graders.ts'
+import { conditionals, denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
@@ -26,9 +26,12 @@ const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
 /** `almost NM`, `far from NM`: a grade behind one of these is ambiguous. */
-const doubts = normalizedSet(`
-  maybe, probably, nearly, almost, from, longer, quite, really, vielleicht, wohl, beinahe, presque, casi, quasi, quase,
-  kanskje, nesten, næsten, nästan, bijna, misschien`)
+const doubts: ReadonlySet<string> = new Set([
+  ...conditionals,
+  ...normalizedSet(`
+    probably, nearly, almost, from, longer, quite, really, than, isn't, mostly, wohl, beinahe, presque, casi, quasi, quase,
+    nesten, næsten, nästan, bijna`),
+])
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
 const countStart = /^(?:x|qty:?|quantity:?)$/

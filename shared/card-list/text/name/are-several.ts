@@ -1,5 +1,6 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
-import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import {
   completeWords,
   firstWordsOfLots,
@@ -14,7 +15,8 @@ import {
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
+import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { countIn } from './count-in.ts'
 
 /** Words looked at for a lot. Every word may look at all others, so the bound keeps the time linear. */
@@ -64,6 +66,18 @@ const areNumbers = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized)).length > 1 ||
   (tokens.some(({ text }) => text === ',') &&
     tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
+
+const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
+
+/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
+const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
+  quantity !== undefined &&
+  tokens.some(({ normalized, isNameOnly }, at) => {
+    const isJoint = !isNameOnly && joint.test(normalized)
+    const name = isJoint ? tokens[at + 2] : undefined
+    if (!name || gradeOf([name.normalized]) || (integerOf(tokens[at + 1]) ?? Infinity) > usualQuantity) return false
+    return beginsWithCapital(name.text) || isPlain(name)
+  })
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -124,5 +138,6 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
+  areJoined(tokens, beside) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)

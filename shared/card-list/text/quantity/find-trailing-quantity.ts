@@ -65,13 +65,18 @@ const endsField = (tokens: readonly Token[], from: number, size: number): boolea
   tokens[from + size]?.kind === 'mark' ||
   /\d[枚張张장点](?:セット)?$/.test(tokens[from]?.text ?? '')
 
+const each = /^ea(?:ch|\.)?$/
+
 /** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
 const worded: Form = (tokens, from, tail) => {
   const label = labelledOf(tokens, from)
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
   const count = from > 0 ? countedOf(tokens, from) : undefined
-  if (count && (from + count.size >= tail || endsField(tokens, from, count.size)))
-    return { from, to: from + count.size, quantity: count.quantity }
+  if (count && (from + count.size >= tail || endsField(tokens, from, count.size))) {
+    // In `NM 25 each` it is more often a price.
+    const flags = each.test(tokens[from + 1]?.normalized ?? '') ? doubt : []
+    return { from, to: from + count.size, quantity: count.quantity, flags }
+  }
   const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
   return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
 }

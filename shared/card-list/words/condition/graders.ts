@@ -35,9 +35,9 @@ export const gradingWords: ReadonlySet<string> = new Set([
 ])
 
 /** `not graded`, `nicht NM` */
-export const denials = normalizedSet(
-  'not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, unslabbed',
-)
+export const denials = normalizedSet(`
+  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, sans, sin, without,
+  unslabbed`)
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(

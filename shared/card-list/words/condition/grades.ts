@@ -10,8 +10,11 @@ const longestWord = 24
 const plainWord = /^[a-z]*$/
 const ignoredSigns = /[._+!*":-]/g
 
+/** Japanese promos of Pokémon: `S-P` is no SP. */
+const promo = /^[lms]-p$/
+
 const keyOf = (normalized: string): string =>
-  plainWord.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
+  plainWord.test(normalized) || promo.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
 
 /** Each of the alternatives of a word with each of those of the next. */
 const phrasesOf = (alias: string): string[] =>

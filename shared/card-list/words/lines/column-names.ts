@@ -23,10 +23,10 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      quantity, qty, count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl, menge,
+      to sell, for sale, selling, quantity, qty, count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl, menge,
       stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd, antall, antal, aantal, stuks,
       枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q,
-      amt, cards, to sell, for sale, selling, available, inventory, duplicates, anz, wie viele, wieviel, stück,
+      amt, cards, available, inventory, duplicates, anz, wie viele, wieviel, stück,
       exemplare, bestand, kopien, vorhanden, qtt, nbre, nbr, nombre de cartes, exemplaires, combien, quantités,
       cantidades, cuántas, cuántos, copias, ejemplares, unidades, uds, q.tà, quante, quanti, copie, pezzi, pz,
       disponibilità, qtde, quantas, quantos, unid, stykk, hvor mange, st, styck, hur många, stykker, hoeveel,
@@ -75,7 +75,10 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'grader',
     names: 'grader, grading company, grade company, graded by, grading service, graded, slab, slabbed',
   },
-  { meaning: 'finish', names: 'foil, finish, printing, variant, version' },
+  {
+    meaning: 'finish',
+    names: 'foil, finish, printing, variant, version, holo, holofoil, reverse, reverse holofoil, reverse holo, etched',
+  },
   {
     meaning: 'other',
     names: `
@@ -164,7 +167,8 @@ export const columnByWords = (cell: string): ReturnType<typeof columnOf> => {
   const key = keyOf(cell)
   const words = key.split(' ')
   const meaning = quantityOf(key, words)
-  if (meaning) return { meaning, rank: lastRank }
+  // `Quantity to sell` counts, not `Quantity owned`.
+  if (meaning) return { meaning, rank: / (?:to sell|for sale)$/.test(key) ? lastRank - 1 : lastRank }
   return [words[0], words.at(-1)]
     .map((word = '') => columns.get(word))
     .find((column) => column && inferred.has(column.meaning))

@@ -17,7 +17,8 @@ export const sentenceWords = normalizedSet(`
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
   muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,
-  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam`)
+  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh,
+  cheers, regards, hilsen`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
@@ -38,7 +39,7 @@ export const paymentWords = normalizedSet(`
   livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
   spedizione, pagamento, trattabile, frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning,
   verzending, verzenden, verzendkosten, versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços,
-  precios, prezzi, priser, prijzen`)
+  precios, prezzi, priser, prijzen, iphone`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`

@@ -91,10 +91,10 @@ export const greetings: ReadonlySet<string> = new Set([
   ...startsOfMessages,
   ...normalizedSet(`
     hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, thank you, thank you very much,
-    thanks in advance, many thanks, cheers, regards, best regards, kind regards, best wishes, hallo, guten tag,
+    thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag,
     guten morgen, moin, danke schön, viele grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut,
     merci beaucoup, merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille,
-    cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, mvh, vennlig hilsen,
+    cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen,
     hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
     boa noite, buenas noches, dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])

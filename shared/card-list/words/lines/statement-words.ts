@@ -2,8 +2,8 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
-  the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, full,
-  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above,
+  the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, else, full,
+  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above, sleeved, double sleeved,
   w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das,
   der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens, besser, komplette, les,
   le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, otras, resto,
@@ -26,7 +26,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta,
-  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige`)
+  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige, aller`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
