@@ -53,7 +53,7 @@ export const ownFields: readonly string[] =
   forCustomer glued goTo grade grades hasCondition hasPokemon idempotencyKey ifMatch isAlone isBehind
   isBehindCode isBelowCondition isCurrent isDoubtful isEmbedded isFirst isGraded isHeading isHidden
   isInvalid isLabelled isMarked isNameOnly isOpen isPlayset isPriced isPure isRight isStuck
-  isUncertain item kind kinds listNeeded longLines mayBeCapitals meaning meanings money most
+  isUncertain kind kinds listNeeded longLines mayBeCapitals meaning meanings money most
   nameNeeded names nearBytes nearLines newList noLink noneToCheck normalized noService notAllPriced
   notesLeft noTotal notText onAgain onAnother onBack onlyToCheck onOpen onSent onSubmitted place rank
   reading repeatable requestId rest retryAfterSeconds rewrite scale sending sentElsewhere sentOn

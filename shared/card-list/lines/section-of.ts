@@ -21,8 +21,9 @@ const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
 const longestHeading = 80
 const mostHeadingWords = 8
-/** `Hero / Weapon`, `Instants & Sorceries` */
-const between = /\s+(?:[/&+]|and|und|et|y|e|og|och|en)\s+|,\s*/
+/** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
+const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*/
+const countAtEnd = /[\s:(]+\d{1,3}\)?$/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
 const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
@@ -75,7 +76,7 @@ export const hasWordOrPlural = (table: ReadonlySet<string>, words: string): bool
 const isSectionsOf = (heading: string): boolean =>
   heading
     .split(between)
-    .map(withoutCardWord)
+    .map((part) => withoutCardWord(part.replace(countAtEnd, '')))
     .every((part) => hasWordOrPlural(sections, part) || hasWordOrPlural(markedSections, part))
 
 /** Whether the whole line is a heading for cards of one level. */
@@ -92,7 +93,8 @@ export const isSection = (normalized: string): boolean => {
   if (isLevel(normalized)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
-  const { words, count } = withoutCount(inner)
+  // `9 Traps:`
+  const { words, count } = withoutCount(normalized.endsWith(':') ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner)
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const rest = withoutCardWord(words)
   // No card is named `Item cards` or `Carte Allenatore`.
@@ -100,7 +102,7 @@ export const isSection = (normalized: string): boolean => {
   return [words, rest].some(
     (heading) =>
       (hasWordOrPlural(sections, heading) && (isClear || heading === dashed(inner))) ||
-      (isClear && isSectionsOf(heading)),
+      (isClear && isSectionsOf(heading.replaceAll('/', ' / '))),
   )
 }
 

@@ -46,10 +46,12 @@ const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-/** Without a column of conditions, the one cell that is a grade in a column that no table names. */
+const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
+
+/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. */
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells
-    .filter((cell, place) => place < header.width && header.meanings[place] === undefined && cell !== '')
+    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell !== '')
     .map(conditionOfCell)
     .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
   return conditions.length === 1 ? conditions[0] : undefined

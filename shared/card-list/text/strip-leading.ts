@@ -10,7 +10,7 @@ const boards = normalizedSet(`
   extra, extra deck, commander, commanders, companion, maybeboard, considering,
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
-const listNumber = /^(\d{1,3})[.:]?[.)]$/
+const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/
 /** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */
 const bulletGlued = withLetters`^(?:(?:[-–—•*·→+~▪-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`
 const gluedListNumber = withLetters`^\d{1,3}\.(?=[\p{L}])`

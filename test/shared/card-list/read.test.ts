@@ -53,6 +53,10 @@ describe('lines that are not items', () => {
         'Instants & Sorceries',
         'Instants & Sorceries (12)',
         'Pitch 1',
+        '9 Fallenkarten:',
+        'Monsterkarten (22)Zauberkarten (17)Extra Deck (15)',
+        'Monstres : 21 | Magies : 10 | Side : 15 |',
+        'Trainers/Supporters/Stadiums (27)',
       ],
     ],
     [

@@ -177,6 +177,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['LP 3 Snapcaster Mage', '3 | Snapcaster Mage | LP | leading_number_may_be_name'],
   ],
   'bullets and numbers of the list': [
+    ['10.- Venusaur', '- | Venusaur | -'],
     ['-2x Snapcaster Mage', '2 | Snapcaster Mage | -'],
     ['▪4 Snapcaster Mage', '4 | Snapcaster Mage | -'],
     ['SB:2 Opt', '2 | Opt | -'],
@@ -672,6 +673,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['2 Opt NM and 3 Duress NM', '2 | Opt and 3 Duress | NM | possible_lot'],
     ['1 Sol Ring & 2 Arcane Signet', '1 | Sol Ring & 2 Arcane Signet | - | possible_lot'],
     ['2 Sol Ring und 1 foil', '2 | Sol Ring und 1 foil | - | possible_lot'],
+    ['2 Opt 3 Duress 1 Sol Ring 2 Ponder', '2 | Opt 3 Duress 1 Sol Ring 2 Ponder | - | possible_lot'],
+    ['2 Alolan Vulpix LOT 53', '2 | Alolan Vulpix LOT 53 | -'],
+    ['Ruby/Sapphire', '- | Ruby/Sapphire | -'],
     ['4 Opt (3 NM and 1 LP)', '4 | Opt (3 and 1) | LP | condition_range'],
     ['Charizard ex NM 25 each', '25 | Charizard ex | NM | trailing_number'],
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],

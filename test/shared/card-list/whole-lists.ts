@@ -488,6 +488,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4\tSol Ring\tNM', '2\tOpt\tLP\t2', '3\tPonder\tNM\t0'],
     reading: ['4 | Sol Ring | NM', '2 | Opt 2 | LP', '3 | Ponder 0 | NM'],
   },
+  'a table with the condition below its edition': {
+    list: ['Code,Nom de la carte,1st Edition,Unlimited,Quantité', 'SDLI-FR001,Dragon Alexandrite,NM,,1'],
+    reading: ['csv_header', '1 | Dragon Alexandrite | NM'],
+  },
   'a table with a column for each finish': {
     list: ['Name,Set,Normal,Reverse,Holo,Condition', 'Pikachu,MEW,2,1,0,NM'],
     reading: ['csv_header', '3 | Pikachu | NM'],

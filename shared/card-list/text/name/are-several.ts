@@ -69,15 +69,18 @@ const areNumbers = (tokens: readonly Token[]): boolean =>
 
 const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 
-/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
-const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
-  quantity !== undefined &&
-  tokens.some(({ normalized, isNameOnly }, at) => {
-    const isJoint = !isNameOnly && joint.test(normalized)
-    const name = isJoint ? tokens[at + 2] : undefined
-    if (!name || gradeOf([name.normalized]) || (integerOf(tokens[at + 1]) ?? Infinity) > usualQuantity) return false
+/** `2 Opt NM and 3 Duress NM`, `2 Opt 3 Duress 1 Sol Ring 2 Ponder`, but not `4 Opt (3 NM and 1 LP)`. */
+const areCounted = (tokens: readonly Token[], { quantity }: Beside): boolean => {
+  if (quantity === undefined) return false
+  const isCount = (at: number): boolean => {
+    const name = tokens[at + 1]
+    if (!name || (integerOf(tokens[at]) ?? Infinity) > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)
-  })
+  }
+  const counts = tokens.flatMap(({ isNameOnly }, at) => (!isNameOnly && isCount(at) ? [at] : []))
+  const isJoined = counts.some((at) => joint.test(tokens[at - 1]?.normalized ?? ''))
+  return counts.length > 2 || isJoined
+}
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -92,9 +95,12 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   return words.some(({ normalized, text, isNameOnly }, at) => {
     if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
+    // `Vulpix LOT 53`
+    const isCode = text === 'LOT' && integerOf(words[at + 1]) !== undefined
     // `3x Playset`: 4 is the playset's own count.
     if (quantity !== playsetSize && playsets.has(normalized)) return true
-    if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
+    if ((lotWords.has(normalized) && !isCode) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`)))
+      return true
     if (wordsInLots.has(normalized)) {
       const isLast = at === words.length - 1
       const isBulk = normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))
@@ -138,6 +144,6 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
-  areJoined(tokens, beside) ||
+  areCounted(tokens, beside) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)
