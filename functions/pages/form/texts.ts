@@ -136,7 +136,8 @@ export const texts = {
     listNeeded: 'Your list has no card yet.',
     tooLarge: 'Your list is too long. See above what to shorten.',
     offline: 'You are offline. Your list is safe on this device and is sent when you are back.',
-    unanswered: 'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
+    unanswered:
+      'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
     arrivedBefore: 'An earlier version of this list has arrived: see “Your lists”. To send this one too, press Send.',
     sentElsewhere: 'This list was sent from another tab: see “Your lists”.',
     waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,

@@ -6,8 +6,7 @@ import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const boards = normalizedSet(`
-  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, sidedeck,
-  extra, extra deck, commander, commanders, companion, maybeboard, considering,
+  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck,   extra, extra deck, commander, commanders, companion, maybeboard, considering,
   partner, oathbreaker, signature spell, leader, cmdr, kommandant, commandant,
   comandante, begleiter, compagnon, réserve, banquillo, reserva, deck`)
 const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/

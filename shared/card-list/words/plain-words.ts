@@ -5,7 +5,7 @@ import type { Token } from './tokenize.ts'
 // Finish, edition, language and rarity stay in the name. They are listed because a grade or a quantity may stand before
 // them: `Lightning Bolt NM foil`, `Sol Ring x2 German`.
 const plainWords = normalizedSet(`
-  foil, foils, nonfoil, non-foil, holo, holofoil, nonholo, non-holo, reverse, rev, rh, r/h, revholo, etched, glossy,
+  foil, foils, nonfoil, non-foil, holo, holofoil, non-holo, reverse, rev, rh, r/h, etched, glossy,
   full, art, alt, textured, borderless, extended, showcase, retro, frame, prerelease, promo, promos, cond, condition,
   pokemon, card, karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening,
   stamped, sealed, signed, altered, proxy, misprint, auto, autograph, rc, rookie, 1st, first, edition, edizione,
@@ -16,7 +16,7 @@ const plainWords = normalizedSet(`
   tedesco, francese, spagnolo, giapponese, português, engelsk, tysk, norsk, en, eng, de, ger, deu, fr, fra, it, ita,
   es, spa, esp, pt, por, jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版, common, uncommon, rare,
   mythic, mythisch, häufig, selten, commune, rara, super, ultra, secret, starlight, ghost, playset, rainbow,
-  illustration, special, hyper, radiant, see, pics, pic, pictures, photos, scans, shiny, alternate, alternative,
+  illustration, special, hyper, radiant, see, pics, pictures, photos, scans, shiny, alternate, alternative,
   parallel, manga, enchanted, legendary, superrare`)
 
 const onlyLetters = /^[a-z]*$/

@@ -674,13 +674,16 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1 Sol Ring & 2 Arcane Signet', '1 | Sol Ring & 2 Arcane Signet | - | possible_lot'],
     ['2 Sol Ring und 1 foil', '2 | Sol Ring und 1 foil | - | possible_lot'],
     ['2 Opt 3 Duress 1 Sol Ring 2 Ponder', '2 | Opt 3 Duress 1 Sol Ring 2 Ponder | - | possible_lot'],
-    ['2 Alolan Vulpix LOT 53', '2 | Alolan Vulpix LOT 53 | -'],
     ['Ruby/Sapphire', '- | Ruby/Sapphire | -'],
     ['4 Opt (3 NM and 1 LP)', '4 | Opt (3 and 1) | LP | condition_range'],
     ['Charizard ex NM 25 each', '25 | Charizard ex | NM | trailing_number'],
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],
   ],
   'rows without a header': [
+    [
+      'Luis García Jr.,Topps 2025,9,Washington Nationals',
+      '9 | Luis García Jr. Topps 2025 Washington Nationals | - | trailing_number',
+    ],
     ['1,Ragavan; Nimble Pilferer,Foil,LP', '1 | Ragavan; Nimble Pilferer Foil | LP'],
     ['Umbreon ex | PSA 9 | Holo | 2025 | #176', '- | Umbreon ex PSA 9 Holo 2025 #176 | GRADED | graded'],
     ['Gardevoir ex;SVI;78;2;NM', '2 | Gardevoir ex SVI 78 | NM'],

@@ -95,12 +95,9 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   return words.some(({ normalized, text, isNameOnly }, at) => {
     if (isNameOnly) return false
     const next = words[at + 1]?.normalized ?? ''
-    // `Vulpix LOT 53`
-    const isCode = text === 'LOT' && integerOf(words[at + 1]) !== undefined
     // `3x Playset`: 4 is the playset's own count.
     if (quantity !== playsetSize && playsets.has(normalized)) return true
-    if ((lotWords.has(normalized) && !isCode) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`)))
-      return true
+    if (lotWords.has(normalized) || (endsOfLots.has(next) && lotWords.has(`${normalized} ${next}`))) return true
     if (wordsInLots.has(normalized)) {
       const isLast = at === words.length - 1
       const isBulk = normalized === 'bulk' && (words.length === 1 || isWord(at + 1, kindsOfCards))

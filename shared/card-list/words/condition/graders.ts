@@ -1,15 +1,12 @@
 import { normalizedSet } from '../known-words.ts'
 
 /** Companies that put a graded card in a case (a slab), by names that are no ordinary words. */
-export const graders = normalizedSet(
-  'psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna, cbcs, aigrading, getgraded',
-)
+export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ksa, bccg, psa/dna, aigrading, getgraded')
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, psg, cgg, aog, apg, apgrading, ap, graad, mgc,
-  majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, tcga, cga, gai, pgi,
-  rauk, fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, fpg, scg, gc`)
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, aog, apg, apgrading, ap, graad, mgc,
+  majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, cga, gai,   rauk, fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, scg, gc`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')

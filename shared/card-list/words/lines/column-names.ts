@@ -77,7 +77,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'finish',
-    names: 'foil, finish, printing, variant, version, holo, holofoil, reverse, reverse holofoil, reverse holo, etched',
+    names: 'foil, finish, printing, variant, version, holo, holofoil, reverse, reverse holofoil, etched',
   },
   {
     meaning: 'other',

@@ -10,15 +10,15 @@ export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
-    side deck, sidedeck, extra, extra deck, commander, companion, maybeboard, considering, wishlist, want list,
+    side deck, extra, extra deck, commander, companion, maybeboard, considering, wishlist, want list,
     wantlist, about, oathbreaker, signature spell, metadata, general, buylist, sell list, cards, card list, avatar,
     tokens, emblems, creature, land, basic land, nonbasic lands, instant, sorcery, sorceries, artifact, enchantment,
     planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas, pokémon, pok�mon, trainer,
     supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy, monster, effect monsters,
     normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades,
     operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations, schemes, leader,
-    events, stages, don, don!!, runes, battlefields, legends, units, gear, colorless, colourless, multicolor,
-    multicolour, multicolored, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils,
+    events, stages, don, don!!, runes, battlefields, legends, units, gear, colorless, multicolor,
+    multicolored, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils,
     non-foils, nonfoils, constructed, standard, modern, legacy, magic, magic the gathering, mtg, pokémon tcg,
     pokémon trading card game deck list, yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, baseball,
     basketball, football, soccer, hockey, base, majestics, legendaries, rookies, autographs, inserts, dresseur,
@@ -62,7 +62,7 @@ export const contact = normalizedSet(`
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
-  total, totals, subtotal, sub-total, sum, gesamt, gesamtzahl, gesamtwert, summe, insgesamt, totales, totali, totale,
+  total, totals, subtotal, sum, gesamt, gesamtzahl, gesamtwert, summe, insgesamt, totales, totali, totale,
   totais, somma, suma, soma, totalt, totaal, totalsum, totalpris, totalverdi, sluttsum, yhteensä, razem, celkem,
   összesen, 合計, 合計枚数, カード総数, 総数, 합계, 总计, 計, 총, summa, łącznie, 合计`)
 
