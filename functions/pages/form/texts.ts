@@ -23,8 +23,8 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
       ? 'A word in this line may be its condition.'
       : `Is “${conditions[condition].toLowerCase()}” the right condition?`,
   condition_range: ({ condition }) => `You gave two conditions. We take ${conditions[condition].toLowerCase()}.`,
-  condition_from_header: () => 'The condition comes from another line of your list.',
-  quantity_from_header: () => 'The quantity comes from another line of your list.',
+  condition_from_header: () => 'The condition comes from another line.',
+  quantity_from_header: () => 'The quantity comes from another line.',
   graded: () => 'Graded by a grading company.',
   price_in_text: () => 'Your price is not used: the store makes an offer.',
   duplicate_line: () => 'You have this card in an earlier line too. Both count.',

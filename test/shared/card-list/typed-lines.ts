@@ -673,7 +673,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['2 Opt NM and 3 Duress NM', '2 | Opt and 3 Duress | NM | possible_lot'],
     ['1 Sol Ring & 2 Arcane Signet', '1 | Sol Ring & 2 Arcane Signet | - | possible_lot'],
     ['2 Sol Ring und 1 foil', '2 | Sol Ring und 1 foil | - | possible_lot'],
-    ['2 Opt 3 Duress 1 Sol Ring 2 Ponder', '2 | Opt 3 Duress 1 Sol Ring 2 Ponder | - | possible_lot'],
     ['Ruby/Sapphire', '- | Ruby/Sapphire | -'],
     ['4 Opt (3 NM and 1 LP)', '4 | Opt (3 and 1) | LP | condition_range'],
     ['Charizard ex NM 25 each', '25 | Charizard ex | NM | trailing_number'],

@@ -505,11 +505,13 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'Cert #\tType\tDescription\tGrade',
       '81234568\tCard\tDEREK JETER\tNM-MT+ 8.5',
       '81234569\tCard\tKEN GRIFFEY\tVG 3',
+      '81234570\tCard\tCAL RIPKEN\tLP 3',
     ],
     reading: [
       'csv_header',
       '- | DEREK JETER | GRADED | condition_ambiguous graded',
       '- | KEN GRIFFEY | GRADED | condition_ambiguous graded',
+      '- | CAL RIPKEN | LP',
     ],
   },
   'a table with slabs': {

@@ -69,18 +69,15 @@ const areNumbers = (tokens: readonly Token[]): boolean =>
 
 const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 
-/** `2 Opt NM and 3 Duress NM`, `2 Opt 3 Duress 1 Sol Ring 2 Ponder`, but not `4 Opt (3 NM and 1 LP)`. */
-const areCounted = (tokens: readonly Token[], { quantity }: Beside): boolean => {
-  if (quantity === undefined) return false
-  const isCount = (at: number): boolean => {
-    const name = tokens[at + 1]
-    if (!name || (integerOf(tokens[at]) ?? Infinity) > usualQuantity || gradeOf([name.normalized])) return false
+/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
+const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
+  quantity !== undefined &&
+  tokens.some(({ normalized, isNameOnly }, at) => {
+    if (isNameOnly || !joint.test(normalized)) return false
+    const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
+    if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)
-  }
-  const counts = tokens.flatMap(({ isNameOnly }, at) => (!isNameOnly && isCount(at) ? [at] : []))
-  const isJoined = counts.some((at) => joint.test(tokens[at - 1]?.normalized ?? ''))
-  return counts.length > 2 || isJoined
-}
+  })
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -141,6 +138,6 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
-  areCounted(tokens, beside) ||
+  areJoined(tokens, beside) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)
