@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { otherApiKey, otherStore, uniqueEmail } from '#test/end-to-end/support/client.ts'
 import { it } from '#test/end-to-end/support/receive-webhooks.ts'
 import { waitUntil } from '#test/end-to-end/support/wait.ts'
-import { answer, failFirst, startReceiver } from '#test/support/receiver.ts'
+import { answer, type Behaviour, failFirst, startReceiver } from '#test/support/receiver.ts'
 import { openConsole } from '../support/console.ts'
 import { loseAnswer } from '../support/requests.ts'
 
@@ -116,10 +116,14 @@ it('a webhook shows since when its receiver fails', async ({ subscribe }) => {
   await page.getByRole('row', { name: webhook.url }).getByText('Failing since').waitFor()
 })
 
+/** Late enough that waiting for it takes some of the whole milliseconds in which an attempt is measured. */
+const thankLate: Behaviour = (response, request) => {
+  setTimeout(() => answer(200, { body: 'thank you' })(response, request), 20)
+}
+
 describe('a delivery', () => {
   it('shows its attempts as a picture with what was sent and answered, and is sent again', async ({ subscribe }) => {
-    const behaviour = failFirst(1, 503, answer(200, { body: 'thank you' }))
-    const { webhook, arrived } = await subscribe(['submission.received'], behaviour)
+    const { webhook, arrived } = await subscribe(['submission.received'], failFirst(1, 503, thankLate))
     const { id } = await otherStore.makeSubmission({ customer_email: uniqueEmail(), customer_name: 'Delivered Dora' })
     await arrived(id, 2)
     const page = await openOther(`webhooks/${webhook.id}`)
