@@ -48,7 +48,7 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
  */
 export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl
-  bytes cannotRewrite capitalsAtEnd cells certainWithLabel choose chooseFile columns conditionCodes
+  bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
   conditionName conditionOf delimiter doubtful draft drafts dropHere duplicateKey euScale fileTooLarge
   forCustomer glued goTo grade grades hasCondition hasPokemon hint idempotencyKey ifMatch isAlone
   isBehind isBehindCode isBelowCondition isCurrent isDoubtful isEmbedded isFirst isGraded isHeading
@@ -68,7 +68,15 @@ export const ownFields: readonly string[] =
 const smallerScript = async (script: string): Promise<string> => {
   const { code } = await minify(script, {
     ecma: 2020,
-    compress: { passes: 4, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+    compress: {
+      passes: 4,
+      unsafe: true,
+      unsafe_arrows: true,
+      pure_getters: true,
+      keep_fargs: false,
+      // `x === 1` as people write it repeats more than `1 === x`: 0.1 KB less, gzipped.
+      lhs_constants: false,
+    },
   })
   if (code === undefined) throw new Error('terser has made nothing of a script.')
   return code

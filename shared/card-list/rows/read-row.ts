@@ -135,7 +135,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
 const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
   quantity: (cell) => quantityOfCell(cell) !== undefined,
   second_quantity: (cell) => cell === '' || quantityOfCell(cell) !== undefined,
-  condition: (cell) => cell === '' || conditionOfCell(cell).condition !== 'UNKNOWN',
+  condition: (cell) => denied.test(cell) || conditionOfCell(cell).condition !== 'UNKNOWN',
   price: (cell) => cell === '' || isPriceCell(cell) || /^\d+$/.test(cell),
   yes_or_no: (cell) =>
     cell === '' || isMachineCell(cell) || /^(?:signed|altered|proxy|promo|misprint|textless|proof|graded)$/i.test(cell),

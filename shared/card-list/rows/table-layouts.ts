@@ -3,8 +3,10 @@ import { type TableHeader, tableHeaderOf } from './table-header.ts'
 
 const manaBox =
   'Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,Altered,Condition,Language,Purchase price currency'
-const dragonShield =
-  'Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought'
+const dragonShield = 'Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number'
+const dragonShieldEnd = 'Condition,Printing,Language,Price Bought,Date Bought'
+const archidekt = `Quantity,Name,Finish,Condition,Date Added,Language,Purchase Price,Tags,Edition Name,Edition Code,
+  Multiverse Id,Scryfall ID`
 const moxfield = 'Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price'
 
 // Customers may copy only some rows of an export, so rows of these exports are recognised without their header. A line
@@ -20,10 +22,14 @@ Count,Name,Foil,Edition,Condition,Language
 ${manaBox}
 Binder Name,Binder Type,${manaBox}
 Binder Name,Binder Type,${manaBox},Added
-Quantity,Name,Finish,Condition,Date Added,Language,Purchase Price,Tags,Edition Name,Edition Code,
-  Multiverse Id,Scryfall ID,MTGO ID,Collector Number
-${dragonShield}
-${dragonShield},LOW,MID,MARKET
+${archidekt},Collector Number
+${archidekt},MTGO ID,Collector Number
+${dragonShield},${dragonShieldEnd}
+${dragonShield},${dragonShieldEnd},LOW,MID,MARKET
+${dragonShield},Rarity,${dragonShieldEnd}
+${dragonShield},Rarity,${dragonShieldEnd},LOW,MID,MARKET
+Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,
+  Quantity,Market Price,Price Override,Watchlist,Date Added,Notes
 Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
 Card,Set ID,Set Name,Quantity,Foil,Variation
 `

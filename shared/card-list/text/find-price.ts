@@ -1,5 +1,6 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
+import { isCapitalized } from '#shared/card-list/words/letters.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
@@ -11,7 +12,7 @@ export type FoundPrice = { rest: readonly Token[]; isPriced: boolean; isAlone: b
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
-  brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, a$, c$`)
+  brl, mxn, 원, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, cent,
@@ -32,7 +33,7 @@ const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|${normalizeText('원')}|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
@@ -56,7 +57,7 @@ const isEach = (token: Token | undefined): boolean => token?.normalized === 'eac
 
 /** Whether a word is in a table and no name: `Carey Price` and `John Cena` are names. */
 const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): boolean =>
-  token !== undefined && table.has(token.normalized) && (!beginsWithCapital(token.text) || token.text.endsWith(':'))
+  token !== undefined && table.has(token.normalized) && (!isCapitalized(token.text) || token.text.endsWith(':'))
 
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
@@ -83,7 +84,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
-  return !next || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
+  const isAtEnd = !next || wordsAfter.has(next.normalized)
+  return isAtEnd || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }
 
 const withWordsAround = (tokens: readonly Token[], from: number, end: number): [number, number] => {

@@ -297,6 +297,11 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage, cond. MP', '- | Snapcaster Mage | MP'],
   ],
   'grades of other scales': [
+    [
+      '1x Dark Ritual (Fifth Edition) - Common - PO - English',
+      '1 | Dark Ritual (Fifth Edition) - Common - English | DMG',
+    ],
+    ['1956 Topps Mickey Mantle 135 poor, back damage', '- | 1956 Topps Mickey Mantle 135, back damage | DMG'],
     ['Snapcaster Mage MT', '- | Snapcaster Mage | NM'],
     ['Snapcaster Mage (EX)', '- | Snapcaster Mage | LP | condition_ambiguous'],
     ['Snapcaster Mage - EX', '- | Snapcaster Mage | LP | condition_ambiguous'],
@@ -338,6 +343,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage MP, small crease', '- | Snapcaster Mage, small crease | MP'],
   ],
   'doubtful and mixed grades': [
+    ['Force of Will NM', '- | Force of Will | NM'],
+    ['Counterspell ×8 ICE', '8 | Counterspell ICE | -'],
     ["Charizard isn't NM", "- | Charizard isn't | NM | condition_ambiguous"],
     ['Charizard worse than LP', '- | Charizard worse than | LP | condition_ambiguous'],
     ['2x Pikachu (S-P)', '2 | Pikachu (S-P) | -'],
@@ -400,6 +407,13 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
+    ['Elsa - Spirito dell’Inverno pari al nuovo', '- | Elsa - Spirito dell’Inverno | NM'],
+    ['Elsa, enchantée, sortie de booster', '- | Elsa, enchantée | NM'],
+    ['Venusaur VMAX 215/203 - sehr guter Zustand', '- | Venusaur VMAX 215/203 | MP | condition_ambiguous'],
+    ['Sol Ring - 3 stuks - goede staat', '3 | Sol Ring | MP | condition_ambiguous'],
+    ['Johan Cruijff 1971 met vouw', '- | Johan Cruijff 1971 | DMG'],
+    ['Kylian Mbappé Panini, coins abîmés', '- | Kylian Mbappé Panini, coins | DMG'],
+    ['ミュウex 3枚 キズあり', '3 | ミュウex | MP | condition_ambiguous'],
     ['Counterspell silně hraný, 2 ks', '2 | Counterspell | HP'],
     ['Tarmogoyf molto giocate', '- | Tarmogoyf | HP'],
     ['Plateau Rev, skadat hörn, 900kr', '- | Plateau Rev, hörn | DMG | price_in_text'],
@@ -472,6 +486,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['稲妻 4枚 美品', '4 | 稲妻 | NM'],
   ],
   slabs: [
+    ['Force of Will Alliances - CGC 9', '- | Force of Will Alliances - CGC 9 | GRADED | graded'],
     ['218 2018 Panini Optic PSA 9', '- | 218 2018 Panini Optic PSA 9 | GRADED | leading_number_may_be_name graded'],
     ['2011 UD Exquisite PSA 9', '- | 2011 UD Exquisite PSA 9 | GRADED | graded'],
     ["Uta ST11-001 don't expect PSA10", "- | Uta ST11-001 don't expect PSA10 | - | condition_ambiguous"],
@@ -582,6 +597,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['3 Slab Hammer 1 NM', '3 | Slab Hammer 1 | NM'],
   ],
   prices: [
+    ['4x Snapcaster Mage NM 0,25 p/st', '4 | Snapcaster Mage | NM | price_in_text'],
+    ['Snapcaster Mage bespielt VB 120€', '- | Snapcaster Mage | MP | condition_ambiguous price_in_text'],
+    ['Snapcaster Mage LP 5,000원', '- | Snapcaster Mage | LP | price_in_text'],
     ['Snapcaster Mage Lot 1 - $6,606,296', '- | Snapcaster Mage Lot 1 | - | price_in_text possible_lot'],
     ['Snapcaster Mage — ₹3,49,999', '- | Snapcaster Mage | - | price_in_text'],
     ['4 snapcaster mage, near mint asking 60 each', '4 | snapcaster mage | NM | price_in_text'],
@@ -679,6 +697,18 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],
   ],
   'rows without a header': [
+    [
+      'Main,Pokemon,Base Set (Unlimited),Jynx,31,Uncommon,Normal,Ungraded,Heavily Played,0.0000,2,0.78,0,false,2026-03-15,',
+      '2 | Jynx | HP',
+    ],
+    [
+      'bulk,6,0,"Askaan, the Bicorned Ghoti",POTE,Power Of The Elements,POTE-EN089,C,NearMint,1st Edition,English,0.12,2024-12-21,0.02,0.19,0.11',
+      '6 | Askaan, the Bicorned Ghoti | NM',
+    ],
+    [
+      '1,Ambitious Farmhand,Normal,D,,EN,,,Innistrad: Midnight Hunt,MID,534752,54d4e7c3-294d-4900-8b70-faafda17cc33,2',
+      '1 | Ambitious Farmhand | DMG',
+    ],
     [
       'Luis García Jr.,Topps 2025,9,Washington Nationals',
       '9 | Luis García Jr. Topps 2025 Washington Nationals | - | trailing_number',
@@ -781,6 +811,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1000 cards', '1000 | cards | - | quantity_large possible_lot'],
   ],
   messages: [
+    [
+      'Card is in near-mint condition, went straight into a sleeve.',
+      '- | Card is, went straight into a sleeve. | NM | unparsed',
+    ],
     ['Cards were kept in a binder for years.', '- | Cards were kept in a binder for years. | - | unparsed'],
     ['Acepto cambio por las cartas indicadas', '- | Acepto cambio por las cartas indicadas | - | unparsed'],
     ['Solo entrega en mano en Valencia', '- | Solo entrega en mano en Valencia | - | unparsed'],

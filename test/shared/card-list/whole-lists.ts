@@ -28,6 +28,23 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Ann | -',
     ],
   },
+  'players under a Spanish header': {
+    list: ['Cantidad\tJugador\tColección\tEstado', '1\tAndrés Iniesta\tMundicromo 2002\tDoblado', 'TOTAL: 9 cromos'],
+    reading: ['csv_header', '1 | Andrés Iniesta | DMG', 'total'],
+  },
+  'colors, and what a trader has and wants': {
+    list: ['WHITE', '4 Opt', 'Black', '2 Duress', '[H]', 'Mox Jet', '[W]', 'Red'],
+    reading: [
+      'section_header',
+      '4 | Opt | -',
+      'section_header',
+      '2 | Duress | -',
+      'section_header',
+      '- | Mox Jet | -',
+      'section_header',
+      '- | Red | -',
+    ],
+  },
   'a table of prices with a blank behind their sign': {
     list: ['Name,Condition,Price,Quantity', 'Sol Ring,NM,€ 5,20', 'Opt,LP,US $5,20'],
     reading: ['csv_header', '20 | Sol Ring | NM | price_in_text', '20 | Opt | LP'],

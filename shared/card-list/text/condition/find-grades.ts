@@ -149,7 +149,7 @@ const isAccepted = (tokens: readonly Token[], { strength }: Grade, place: Place)
   // `【P】` is a rarity, `Unown [G]` a name.
   if (short && (tokens[from - 1]?.text === '【' || tokens[from - 2]?.normalized === 'unown')) return false
   if (labelled || (from > 0 && inField && (!short || inBrackets || to >= tail()))) return true
-  return !short && isNumbered(tokens[from - 1]) && to >= tail()
+  return !short && isNumbered(tokens[from - 1]) && isLast()
 }
 
 const withLabels = (tokens: readonly Token[], from: number, to: number): { from: number; to: number } => {
@@ -185,8 +185,9 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
     const grade = isJoined ? inPlace : match.grade
-    const { ambiguousBesideNumber, certainWithLabel } = grade
+    const { ambiguousBesideNumber, certain } = grade
     const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
+    const isField = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
     const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && !isApart && hasNumberOfRarity())
     const isCertain = grade.strength === 'anywhere' && !ambiguous
@@ -195,7 +196,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     // `Opt, mint but has a crease` is in doubt, `Opt, damaged on the back` is not.
     const isWorst = grade.condition === 'DMG' && (tokens[to]?.normalized === ',' || isDescription(tokens, place))
     found.push({
-      grade: { ...grade, ambiguous: ambiguous === true && !(certainWithLabel && labelled) },
+      grade: { ...grade, ambiguous: ambiguous === true && !(certain && labelled) && !(certain === 'apart' && isField) },
       ...withLabels(tokens, from, to),
       doubtful: !inField && !labelled && from > 0 && !isWorst && to < tail(),
     })

@@ -66,7 +66,8 @@ export const unknownSlabAt = (
   if (!isNamed && !isHalf && to - from === 1 && !isKnownName(tokens[to])) return undefined
   const [before, after] = [tokens[from - 1], tokens[to]]
   const isPair = after?.normalized === '/' && hasDigit.test(tokens[to + 1]?.normalized ?? '')
-  const isCount = units.has(after?.normalized ?? '') || after?.normalized === 'x' || isPair
+  const isCount =
+    units.has(after?.normalized ?? '') || before?.normalized === 'x' || after?.normalized === 'x' || isPair
   if (isCount || isCurrency(after, to) || isCurrency(before, from - 1)) return undefined
   if (isKnownName(after))
     // In `Promo 8 SGC 8` the first number is the card's.

@@ -121,7 +121,9 @@ export const isNoCard = (name: string, tokens: readonly Token[], words: readonly
   const isLong = name.length > longestItem && name.replace(/\s+/g, ' ').length > longestItem
   const isNumber = !letterOrBlank.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isBare = beside.quantity === undefined && !beside.hasCondition
-  const isProse = isBare && (beginsWithGreeting(tokens) || isSentence(tokens, words))
+  // `Card is in near-mint condition, went straight into a sleeve.`
+  const maySay = isBare || (beside.quantity === undefined && countIn(words, sentenceWords) > 0)
+  const isProse = (isBare && beginsWithGreeting(tokens)) || (maySay && isSentence(tokens, words))
   const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false
   return isLong || isNumber || isProse || isMessage(words, isQuestion, beside) || isTitle(words, beside)
 }

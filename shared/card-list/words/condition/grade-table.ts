@@ -15,8 +15,8 @@ export type GradeRow = {
   ambiguous?: boolean
   /** Also a rarity of games and sports whose cards are named with a code, a `#` or a year: `OP01-016 SP`. */
   ambiguousBesideNumber?: boolean
-  /** Not ambiguous in a column of conditions or behind a label. */
-  certainWithLabel?: boolean
+  /** Not ambiguous in a column of conditions and behind a label; `apart`: nor in a field between marks. */
+  certain?: 'labelled' | 'apart'
   /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
   /** Also a grade in capitals at the end of a line, unless the line has a Pokémon's name, which may end so itself. */
@@ -37,9 +37,9 @@ export const gradeTable: readonly GradeRow[] = [
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       packfräsch, pakkefersk, pakkefrisk, neuwertig, fast neuwertig, proche du neuf,
       quasi|comme|presque neuf|neuve|neufs|neuves, casi|como nueva|nuevo|nuevas|nuevos,
-      casi|quasi perfecta|perfetta|perfetto, quasi|come nuovo|nuova, quase|como nova|novo, som ny|nytt,
-      nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw, kuin uusi, jako nová, 美品, 極美品, 超美品,
-      新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      casi|quasi perfecta|perfetta|perfetto, quasi|come nuovo|nuova, pari al nuovo, sortie de booster,
+      quase|como nova|novo, som ny|nytt, nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw,
+      kuin uusi, jako nová, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -61,12 +61,13 @@ export const gradeTable: readonly GradeRow[] = [
       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好,
       状態良い, 完美`,
   },
-  { condition: 'NM', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'm' },
+  { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases: 'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, nieuw, nowa, flawless, impeccable, ミント',
+    aliases:
+      'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, nieuw, nowa, nova, flawless, impeccable, ミント',
   },
   {
     condition: 'LP',
@@ -103,15 +104,16 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'end',
     ambiguous: true,
-    aliases: '使用感あり, 傷あり, 有瑕疵, 瑕疵, 状態b, プレイド',
+    aliases: '使用感あり, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, bon état, bon, bonne, bonnes, moyen, buono stato, buen estado, buena,
-      buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
+      good, g, fine, play, gut, sehr gut, guter, sehr guter, goede staat, bon état, bon, bonne, bonnes, moyen,
+      buono stato, buen estado, buena, buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra,
+      dobrý`,
   },
   {
     condition: 'MP',
@@ -144,12 +146,12 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
-      endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, dañadas, dañados, doblada, dobladas, estropeada,
-      danneggiata, danneggiato, danneggiate, danneggiati, rovinata, rovinato, rovinate, rovinati, piegata, piegate,
-      danificada, danificado, danificadas, dobrada, dobradas, amassada, rasgada, zniszczona, zniszczone, zniszczony,
-      uszkodzona, uszkodzone, uszkodzony, zagięta, poškozená, poškozené, skadet, skadd, skadad, skadat, skadade,
-      skadede, trasig, beskadiget, beschadigd, beschadigde, geknakt, gescheurd, kapot, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕,
-      有折痕, 状態d`,
+      abîmés, endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, dañadas, dañados, doblada, doblado,
+      dobladas, estropeada, danneggiata, danneggiato, danneggiate, danneggiati, rovinata, rovinato, rovinate,
+      rovinati, piegata, piegate, danificada, danificado, danificadas, dobrada, dobradas, amassada, rasgada,
+      zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony, zagięta, poškozená, poškozené, skadet,
+      skadd, skadad, skadat, skadade, skadede, trasig, beskadiget, beschadigd, beschadigde, geknakt, gescheurd, kapot,
+      met vouw, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
@@ -161,12 +163,12 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'field',
     ambiguous: true,
-    certainWithLabel: true,
+    certain: 'apart',
     scale: 'eu',
     capitalsAtEnd: true,
     aliases: 'po',
   },
-  { condition: 'DMG', strength: 'field', ambiguous: true, certainWithLabel: true, aliases: 'd' },
+  { condition: 'DMG', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'd' },
   {
     condition: 'DMG',
     strength: 'field',

@@ -44,17 +44,15 @@ export const hopes = normalizedSet(
 
 /** Up to 3 words before a grade: `would be a PSA 9`. */
 export const conditionals = normalizedSet(`
-  potentiel, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely,
-  expect, hopefully, mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, kanske,
-  burde, mulig, kanskje, forse, potrebbe, pourrait, podría, quizás, poderia, talvez`)
+  potentiel, potencial, would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully,
+  mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, forse, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
   ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
   pack, type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg,
-  tg, gg, ph, rh, ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, blw, epo, nvi, nxd, dex, drx, drv, bcr,
-  pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, bus, slg,
-  cin, upr, fli, ces, drm, lot, teu, det, unb, unm, hif, cec, ssh, rcl, daa, cpa, viv, shf, bst, cre, evs, cel, fst,
-  brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl,
-  asc, por, sve, sue, mee, svp, swshp, smp, xyp, bwp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md, la, sf, pl, sv,
-  hgss, rs, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, tr, lc, ev, eb, kp, swsh, sm, wotc`)
+  tg, gg, ph, rh, ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy,
+  flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb,
+  unm, cec, ssh, rcl, cpa, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par,
+  paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, ud, tm, cl, dp,
+  mt, sw, ge, md, la, sf, pl, sv, hgss, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)

@@ -23,17 +23,15 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      to sell, for sale, selling, quantity, qty, count, total qty, total quantity, total count, amount, quantityx, copies, pcs, anzahl, menge,
-      stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd, antall, antal, aantal, stuks,
-      枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q,
-      amt, cards, available, inventory, duplicates, anz, wie viele, wieviel, stück,
-      exemplare, bestand, kopien, vorhanden, qtt, nbre, nbr, nombre de cartes, exemplaires, combien, quantités,
-      cantidades, cuántas, cuántos, copias, ejemplares, unidades, uds, q.tà, quante, quanti, copie, pezzi, pz,
-      disponibilità, qtde, quantas, quantos, unid, stykk, hvor mange, st, styck, hur många, stykker, hoeveel,
-      hoeveelheid, szt, ilość, liczba, počet, ks, db, mennyiség, määrä, kpl, количество, кол-во, 枚, 個数, 所持数, 所持枚数,
-      买入数量, 数目, 张数, 매수, 개수, own, collected, in collection, number of cards, # of cards, cnt, dupes, spares, doubles,
-      doppelte, zahl, possédés, possédées, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non foil,
-      regular`,
+      to sell, for sale, selling, quantity, qty, count, total qty, total quantity, total count, amount, quantityx,
+      copies, pcs, anzahl, menge, stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd,
+      antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand,
+      pieces, piece, units, unit, x, q, amt, cards, available, inventory, duplicates, anz, wie viele, wieviel, stück,
+      exemplare, bestand, kopien, vorhanden, nbre, nbr, nombre de cartes, exemplaires, combien, quantités, cantidades,
+      cuántas, cuántos, copias, ejemplares, unidades, uds, q.tà, quante, quanti, copie, pezzi, pz, disponibilità,
+      qtde, quantas, quantos, unid, st, hoeveel, hoeveelheid, szt, ilość, liczba, počet, ks, kpl, количество, кол-во,
+      枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 張數, 매수, 개수, own, collected, in collection, number of cards, # of cards, dupes,
+      spares, doubles, doppelte, zahl, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non foil, regular`,
   },
   {
     meaning: 'second_quantity',
@@ -45,19 +43,19 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, card name, player, player name, athlete, card, card title, product name, product, item name, item,
-      english name, title, description, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre,
-      carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
-      article, full name, nazwa, název, название, имя, nimi, név, kártya, titel, titre, título, titolo, tittel,
-      nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, pokémon, objekt, 和名,
-      英語名`,
+      name, card name, player, player name, jugador, spieler, joueur, giocatore, jogador, athlete, card, card title,
+      product name, product, item name, item, english name, title, description, kartenname, karte, artikel, produkt,
+      nom, nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam,
+      カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, название, имя, titel, titre, título, titolo,
+      tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, pokémon,
+      objekt, 和名, 英語名`,
   },
   {
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
       condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav,
-      stand, tila, style, 状態, コンディション, 상태`,
+      stand, style, 状態, コンディション, 상태, 卡況`,
   },
   {
     meaning: 'price',
@@ -83,13 +81,14 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'other',
     names: `
       added, album, artist, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, cmc, cn,
-      code, coleção, collector number, color, colors, colour, comentário, comment, comments, cor, currency, data,
-      date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras,
-      folder, fonte, frame, game, id, idarticle, identifier, idioma, idproduct, image, język, kommentar, lang,
+      code, colección, coleção, collector number, color, colors, colour, comentário, comment, comments, cor, currency,
+      data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension,
+      extras, folder, fonte, frame, game, id, idarticle, identifier, idioma, idproduct, image, język, kommentar, lang,
       language, languages, langue, last modified, lingua, location, multiverseid, mvid, no, notas, note, notes, nr,
       num, number, numero, nummer, parallel, portfolio, product line, rareté, rareza, raridade, rarity, rarità,
       rarität, remarks, section, serial, serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport,
-      sprache, språk, taal, tag, tags, team, type, url, variance, variation, want foil, watchlist, year, 言語, 備考`,
+      sprache, språk, taal, tag, tags, team, type, url, variance, variation, want foil, watchlist, year, 言語, 語言, 版本,
+      備考`,
   },
 ]
 

@@ -3,15 +3,15 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** Words of messages. One or two may be in a name; a line with three is not a card. */
 export const sentenceWords = normalizedSet(`
   i, i'm, i've, i'd, you, your, my, me, we, please, thanks, have, would, could, can, like, want, sell, selling, buy,
-  offer, how, this, that, there, do, don't, am, was, has, see, ask, questions, welcome, let, know, these, following,
-  attached, everything, unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got,
-  there's, it's, that's, sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte,
-  würde, bitte, verkaufen, angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken,
-  zahlt, mein, meine, suche, biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites,
-  vos, offres, sont, sauf, indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere,
-  scrivetemi, ho, obrigado, anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, entrego,
-  sendes, lowball, posso, vendo, seguenti, meus, minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais,
-  aceito, accepto, jeg, vil, selge, er, hvis, ik, wil, verkopen, zijn, tenzij`)
+  offer, how, this, that, there, do, don't, am, was, has, see, ask, welcome, let, know, these, following, everything,
+  unless, otherwise, noted, stated, are, all, is, interested, will, any, if, not, happy, got, there's, it's, that's,
+  sorry, stuff, guys, here, them, they, us, when, meet, instead, pay, ich, sie, habe, möchte, würde, bitte, verkaufen,
+  angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt, mein, meine, suche,
+  biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites, vos, offres, sont, sauf,
+  indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
+  anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, sendes, posso, vendo, seguenti, meus,
+  minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, selge, er, hvis, ik, wil,
+  verkopen, zijn, tenzij`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
