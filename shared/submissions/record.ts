@@ -3,7 +3,7 @@ import { summaryOf } from '#shared/card-list/summary.ts'
 import { pack, packed } from '#shared/table/codec.ts'
 import { SUBMISSION_KIND } from '#shared/table/definition.ts'
 import { submissionIndexKeys, submissionKey } from '#shared/table/keys.ts'
-import { lastEntryOf, submissionAt } from './fold.ts'
+import { lastEntryOf, stateAt } from './fold.ts'
 import {
   type Entry,
   entryActionSchema,
@@ -48,7 +48,7 @@ export type SubmissionChange = z.infer<ReturnType<typeof submissionChangeSchema>
 
 /** The one item of a submission: its log, and its current state for the indexes and the stream. */
 export const submissionRecordOf = (log: SubmissionLog) => {
-  const { items, ignored_lines, ...summary } = submissionAt(log)
+  const { items, ignored_lines, ...summary } = stateAt(log)
   const counts = summaryOf({ items, ignored_lines })
   const last = lastEntryOf(log)
   return {
