@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { table } from './repositories.ts'
 import { type WarmedUpFunction, warmUpAnswer, warmUpEventOf } from './warm-up-event.ts'
@@ -28,7 +29,8 @@ const run = async (id: WarmedUpFunction, handler: (event: unknown, context: unkn
     () =>
       async ({ request }) => {
         connected ??= connect(request)
-        return { response: { statusCode: 200, headers: {}, body } }
+        // A stream, as the network's answers are: what reads it loads 4 ms of Node's own modules.
+        return { response: { statusCode: 200, headers: {}, body: Readable.from(body) } }
       },
     { name, step: 'deserialize', priority: 'low' },
   )
