@@ -1,4 +1,4 @@
-import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { type ItemText, mostUsual } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -10,17 +10,33 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-/** Whether the numbers are of lines or cards: each is above the one before, the last is the count of lines or above 20. */
-const isNumbered = (items: readonly ItemText[]): boolean => {
-  const numbers = items.flatMap(({ bare }) => bare ?? [])
-  const isInDoubt = items.some(({ isUncertain }) => isUncertain)
-  if (numbers.length < items.length || (items.length < minNumberedItems && !isInDoubt)) return false
-  const last = numbers.at(-1) ?? 0
-  return (
-    (last === items.length || last > usualQuantity) &&
-    numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
-  )
+/** The last of the numbers in front, if each is above the one before, and only the first line, a title, may have none. */
+const lastNumber = (items: readonly ItemText[]): number => {
+  const numbers = items.flatMap(({ bare }, index) => (bare === undefined && index === 0 ? [] : [bare ?? 0]))
+  return numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) ? (numbers.at(-1) ?? 0) : 0
 }
+
+/** Whether the numbers are of lines or cards: the last is the count of lines or above 20. */
+const isNumbered = (items: readonly ItemText[]): boolean => {
+  const isInDoubt = items.some(({ isUncertain }) => isUncertain)
+  if (items.length < minNumberedItems && !isInDoubt) return false
+  const last = lastNumber(items)
+  return last === items.length || last > usualQuantity
+}
+
+/** A checklist, `10 - Jackson` to `650 - Ryan`: nobody has such quantities, so the numbers are of cards. */
+export const withoutCardNumbers = (items: readonly ItemText[]): readonly ItemText[] =>
+  items.length >= minNumberedItems && lastNumber(items) > mostUsual
+    ? items.map((item) =>
+        item.bare === undefined
+          ? item
+          : {
+              ...item,
+              quantity: 1,
+              flags: ['quantity_missing', ...item.flags.filter((flag) => flag !== 'quantity_large')],
+            },
+      )
+    : items
 
 /** At least 3 lines, and most of them. */
 const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {

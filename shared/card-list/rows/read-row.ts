@@ -102,6 +102,9 @@ const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== un
 /** An empty cell, or one of the rule below a header: `|---|:-:|` */
 const noName = /^[-=:]*$/
 
+/** Of a name beside which the quantity and the condition have columns. */
+const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'graded', 'condition_ambiguous'])
+
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const typed = splitCells(line, header.delimiter)
@@ -126,7 +129,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     // A price with a sign is as good as one in a text.
     ...(cells.some((cell) => /[$€£]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
     ...(stated?.flags ?? []),
-    ...text.flags.filter((flag) => !isWhole || flag === 'unparsed' || flag === 'possible_lot'),
+    ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
   return { ...text, name: isWhole ? name : text.name, flags, duplicateKey }

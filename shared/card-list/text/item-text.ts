@@ -23,11 +23,14 @@ export type ItemText = {
 /** Values from the columns of a row; they replace what the text states. */
 export type Known = { quantity?: number | undefined; condition?: Condition | undefined }
 
+/** A quantity above it is flagged `quantity_large`. */
+export const mostUsual = 99
+
 /** @param quantity undefined when the line states none. */
 export const quantityFlags = (quantity: number | undefined): Flag[] => {
   if (quantity === undefined) return ['quantity_missing']
   if (quantity === 0) return ['quantity_zero']
-  return quantity > 99 ? ['quantity_large'] : []
+  return quantity > mostUsual ? ['quantity_large'] : []
 }
 
 /** A line that could not be read: all of it is the name, flagged `unparsed` for a person to look at. */

@@ -93,10 +93,12 @@ const conditionOf = (
   slab: FoundSlab,
   stated: FoundCondition,
 ): { condition: Condition; flags: Flag[] } => {
-  if (known.condition !== undefined) return { condition: known.condition, flags: [] }
+  // `Pikachu PSA 10;EX`: a slab counts beside a column's condition too, in doubt.
   if (slab.isGraded) {
-    return { condition: 'GRADED', flags: slab.isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
+    const isDoubtful = slab.isDoubtful || (known.condition !== undefined && known.condition !== 'GRADED')
+    return { condition: 'GRADED', flags: isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
   }
+  if (known.condition !== undefined) return { condition: known.condition, flags: [] }
   const flags: Flag[] = slab.isDoubtful ? [...stated.flags, 'condition_ambiguous'] : stated.flags
   return { condition: stated.condition ?? 'UNKNOWN', flags }
 }

@@ -28,6 +28,24 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Ann | -',
     ],
   },
+  'a checklist below its title': {
+    list: ['1977 Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
+    reading: [
+      '- | 1977 Topps | - | leading_number_may_be_name',
+      '- | Reggie Jackson | - | leading_number_may_be_name',
+      '- | Johnny Bench | - | leading_number_may_be_name',
+      '- | Nolan Ryan | - | leading_number_may_be_name',
+      '- | Pete Rose | - | leading_number_may_be_name',
+    ],
+  },
+  'a slab in a table with a condition': {
+    list: ['Card | Qt | Condition', 'Pikachu ex PSA 10 | 1 | EX', 'Dihada, Binder of Wills | 2 | NM'],
+    reading: [
+      'csv_header',
+      '1 | Pikachu ex PSA 10 | GRADED | condition_ambiguous graded',
+      '2 | Dihada, Binder of Wills | NM',
+    ],
+  },
   'players under a Spanish header': {
     list: ['Cantidad\tJugador\tColección\tEstado', '1\tAndrés Iniesta\tMundicromo 2002\tDoblado', 'TOTAL: 9 cromos'],
     reading: ['csv_header', '1 | Andrés Iniesta | DMG', 'total'],
@@ -458,10 +476,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'numbers of cards, each above the one before': {
     list: ['• 22 – Phil Housley', '• 42 – Bill Ranford', '• 61 – Dave Christian', '• 124 – Paul Coffey'],
     reading: [
-      '22 | Phil Housley | - | leading_number_may_be_name',
-      '42 | Bill Ranford | - | leading_number_may_be_name',
-      '61 | Dave Christian | - | leading_number_may_be_name',
-      '124 | Paul Coffey | - | quantity_large leading_number_may_be_name',
+      '- | Phil Housley | - | leading_number_may_be_name',
+      '- | Bill Ranford | - | leading_number_may_be_name',
+      '- | Dave Christian | - | leading_number_may_be_name',
+      '- | Paul Coffey | - | leading_number_may_be_name',
     ],
   },
   'an Arena export': {

@@ -48,22 +48,28 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
   return places
 }
 
-/** Damage that a card in NM or LP does not have, in words that no name has. */
-const damage = normalizedSet(`
-  crease, creases, bent, torn, inked, pinhole, knick, pli, pliure, piega, doblez, 角折れ`)
+/** Folds of a card, in words that no name has. */
+const folds = normalizedSet('crease, creases, knick, pli, pliure, piega, doblez, vouw, kreukel, kreukje, 角折れ')
+
+/** Damage that a card in NM or LP does not have. */
+const damage: ReadonlySet<string> = new Set([...folds, ...normalizedSet('bent, torn, inked, pinhole')])
+
+const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
+  tokens.some(({ normalized }) => words.has(normalized.replace(/!$/, '')))
+
+const isSaid = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
+  hasWord(tokens, words) && !hasWord(tokens, denials)
 
 /** `NM but bent`, `LP (small crease)`, but not `NM, no creases`. */
-const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
-  const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
-  const has = (words: ReadonlySet<string>) => behind.some(({ normalized }) => words.has(normalized))
-  return has(damage) && !has(denials)
-}
+const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean =>
+  (condition === 'NM' || condition === 'LP') && isSaid(tokens.slice(grades.at(-1)?.to), damage)
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
   const [first] = grades
   const isRange = grades.some(({ grade }) => grade.range || grade.condition !== first?.grade.condition)
-  const isAmbiguous =
-    grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous) || isContradicted(tokens, grades, condition)
+  // Beside NM `neuf` is in no doubt.
+  const isCertain = grades.some(({ grade, doubtful }) => grade.condition === condition && !doubtful && !grade.ambiguous)
+  const isAmbiguous = !isCertain || isContradicted(tokens, grades, condition)
   return [
     ...(isRange ? (['condition_range'] as const) : []),
     ...(isAmbiguous ? (['condition_ambiguous'] as const) : []),
@@ -83,6 +89,9 @@ const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundConditio
  */
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))
+  // `Pikachu 58/102 mit Knick`
+  if (grades.length === 0 && isSaid(tokens.slice(1), folds))
+    return { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'], euScale: false }
   if (grades.length === 0) return notStated(tokens, isOnlyNamesDoubt(tokens))
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))

@@ -1,6 +1,6 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
-import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
 import {
   completeWords,
   firstWordsOfLots,
@@ -108,8 +108,8 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
         isBulk ||
         // `Pokemon Collection`
         (at > 0 && isOfGame) ||
-        // `binder of rares`, but not `Box of …`, which begins names
-        (isWord(at + 1, connecting) && text !== 'Box') ||
+        // `binder of rares`, but not `Box of …`, which begins names, nor `Dihada, Binder of Wills`
+        (isWord(at + 1, connecting) && text !== 'Box' && !isCapitalized(words[at + 2]?.text ?? '')) ||
         // `Luffy OP05-119 bundle`
         (isLast && digit.test(words[at - 1]?.text ?? '')) ||
         // `50 mixed cards box`, but not `25 booster packs`

@@ -26,7 +26,7 @@ export type GradeRow = {
 
 /**
  * Spellings of grades, by meaning, with the misspellings that were seen; `played-words.ts` has `leicht bespielt`. `a|b c|d` stands for `a c`, `a d`, `b c`
- * and `b d`. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
+ * and `b d`, `jugad*` for all its endings. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
   {
@@ -35,21 +35,16 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      packfräsch, pakkefersk, pakkefrisk, neuwertig, fast neuwertig, proche du neuf,
-      quasi|comme|presque neuf|neuve|neufs|neuves, casi|como nueva|nuevo|nuevas|nuevos,
-      casi|quasi perfecta|perfetta|perfetto, quasi|come nuovo|nuova, pari al nuovo, sortie de booster,
-      quase|como nova|novo, som ny|nytt, nästan|nesten ny, zo goed als nieuw, jak nowa|nowe|nowy, bijna|als nieuw,
-      kuin uusi, jako nová, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
+      zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, idealny, idealna, idealny stan, like new, wie neu, état neuf, nyskick, nieuwstaat, unplayed,
-      never|not played|used, ungespielt, unbespielt, nie gespielt|bespielt, jamais|non joué|jouée,
-      nunca|no jugada|usada, sin jugar|usar, mai|non giocata, nunca|não jogada|usada, nooit|niet gespeeld, ongespeeld,
-      nie grana, niegrana, nehraná, ospelad, uspillet, uspilt, pelaamaton`,
+      mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, ungespielt, unbespielt,
+      sin jugar|usar, ongespeeld, pelaamaton`,
   },
   {
     condition: 'NM',
@@ -61,21 +56,21 @@ export const gradeTable: readonly GradeRow[] = [
       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好,
       状態良い, 完美`,
   },
+  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'neu, neuf, neuve, nuovo, nuova, nieuw, perfett*' },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases:
-      'new, perfect, perfekt, neu, neuf, neuve, nuevo, nueva, nuovo, nieuw, nowa, nova, flawless, impeccable, ミント',
+    aliases: 'new, perfect, perfekt, nuevo, nueva, nowa, nova, flawless, impeccable, ミント',
   },
   {
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lp, lightlyplayed, lightplayed, slightlyplayed, leichtbespielt, leichtgespielt, very lightly played, vlp,
-      good ( lightly played ), minor|minimal play, let spillet|spillede|brugt, ex/mt,
-      leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損, 轻微使用, 小瑕疵`,
+      lp, lightlyplayed, lightplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
+      let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損,
+      轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
@@ -88,9 +83,15 @@ export const gradeTable: readonly GradeRow[] = [
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
   {
     condition: 'LP',
+    strength: 'end',
+    ambiguous: true,
+    aliases: 'très bon état, tbe, muy buen estado, ottimo stato',
+  },
+  {
+    condition: 'LP',
     strength: 'field',
     ambiguous: true,
-    aliases: 'light, vf, very fine, très bon état, tbe, muy buen estado, ottimo, ottima, ottime, ottimo stato',
+    aliases: 'light, vf, very fine, ottimo, ottima, ottime',
   },
   {
     condition: 'MP',
@@ -104,16 +105,16 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'end',
     ambiguous: true,
-    aliases: '使用感あり, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
+    aliases:
+      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, guter, sehr guter, goede staat, bon état, bon, bonne, bonnes, moyen,
-      buono stato, buen estado, buena, buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra,
-      dobrý`,
+      good, g, fine, play, gut, sehr gut, guter, sehr guter, bon, bonne, bonnes, moyen, buena, buenas, buono, buona,
+      buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',
@@ -131,7 +132,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'HP',
     strength: 'anywhere',
     aliases: `
-      hp, heavilyplayed, heavyplayed, starkbespielt, starkgespielt, starke spielspuren|gebrauchsspuren, 状態c`,
+      hp, heavilyplayed, heavyplayed, starke spielspuren|gebrauchsspuren, 状態c`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
@@ -145,13 +146,10 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
-      abîmés, endommagé, endommagée, pliée, cornée, déchirée, dañada, dañado, dañadas, dañados, doblada, doblado,
-      dobladas, estropeada, danneggiata, danneggiato, danneggiate, danneggiati, rovinata, rovinato, rovinate,
-      rovinati, piegata, piegate, danificada, danificado, danificadas, dobrada, dobradas, amassada, rasgada,
-      zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony, zagięta, poškozená, poškozené, skadet,
-      skadd, skadad, skadat, skadade, skadede, trasig, beskadiget, beschadigd, beschadigde, geknakt, gescheurd, kapot,
-      met vouw, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      damaged, creased, beschädigt*, kaputt, geknickt*, verknickt*, eingerissen, abîmé*, endommagé*, plié*, corné*,
+      déchiré*, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*, danificad*, dobrad*, amassad*, rasgad*,
+      zniszczon*, uszkodzon*, zagięt*, poškozen*, skadet, skadd, skadad*, skadat, skaded*, trasig, beskadiget,
+      beschadigd*, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -38,7 +38,8 @@ export const denials = normalizedSet(`
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
-  `ready, worthy, candidate, candidates, potential, possible, contender, quality, material, submission,
+  `
+  ready, worthy, candidate, candidates, potential, potenzial, possible, contender, quality, material, submission,
   waard, würdig, kandidat`,
 )
 
@@ -50,9 +51,9 @@ export const conditionals = normalizedSet(`
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
   ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
-  pack, type, rank, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, rrr, chr, csr, sec, scr, op, mtg, ygo, tcg, ccg,
-  tg, gg, ph, rh, ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy,
-  flf, ffi, phf, prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb,
-  unm, cec, ssh, rcl, cpa, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par,
-  paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, ud, tm, cl, dp,
-  mt, sw, ge, md, la, sf, pl, sv, hgss, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)
+  pack, type, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, tcg, ccg, tg, gg, ph, rh,
+  ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf,
+  prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh,
+  rcl, cpa, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef,
+  sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md,
+  la, sf, pl, sv, hgss, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)

@@ -1,8 +1,9 @@
 import { entriesOf } from '#shared/card-list/words/entries-of.ts'
 import { knowing } from '#shared/card-list/words/known-words.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
+import { endingsOf } from './endings.ts'
 import { type GradeRow, gradeTable } from './grade-table.ts'
-import { degrees, playedWords, usedWords } from './played-words.ts'
+import { degrees, playedWords } from './played-words.ts'
 
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
@@ -20,7 +21,7 @@ const keyOf = (normalized: string): string =>
 const phrasesOf = (alias: string): string[] =>
   alias
     .split(' ')
-    .map((word) => word.split('|'))
+    .map((word) => word.split('|').flatMap(endingsOf))
     .reduce((phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)))
 
 const gradeByWords = new Map<string, Grade>()
@@ -44,12 +45,12 @@ for (const { aliases, ...grade } of gradeTable) {
   }
 }
 for (const word of playedWords) addPhrase(word, { condition: 'MP', strength: 'end', ambiguous: true })
-for (const word of usedWords) gradeWords.add(word)
 
-const gradeByDegree = new Map<string, Grade>()
-for (const { condition, words } of degrees) {
+const byDegree = new Map<string, { grade: Grade; behind: ReadonlySet<string> }>()
+for (const { condition, strength, words, behind } of degrees) {
+  for (const word of behind) gradeWords.add(word)
   for (const word of words) {
-    gradeByDegree.set(word, { condition, strength: 'anywhere' })
+    byDegree.set(word, { grade: { condition, strength }, behind })
     gradeWords.add(word)
     longestByFirstWord.set(word, Math.max(longestByFirstWord.get(word) ?? 0, 2))
   }
@@ -120,9 +121,8 @@ export const gradeOf = (words: readonly string[]): { grade: Grade; size: number 
     const grade = gradeByWords.get(words.slice(0, size).map(keyOf).join(' '))
     if (grade) return { grade, size }
   }
-  const second = keyOf(words[1] ?? '')
-  const ofDegree = playedWords.has(second) || usedWords.has(second) ? gradeByDegree.get(key) : undefined
-  if (ofDegree) return { grade: ofDegree, size: 2 }
+  const degree = words.length > 1 ? byDegree.get(key) : undefined
+  if (degree?.behind.has(keyOf(words[1] ?? ''))) return { grade: degree.grade, size: 2 }
   const grade = wordGrade(first, key)
   return grade && { grade, size: 1 }
 }

@@ -1,35 +1,75 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
+import { withEndings } from './endings.ts'
+import type { GradeStrength } from './grade-table.ts'
 
-/** A word of the tables below is a grade behind one of these: `leicht bespielt`, `molto giocate`. */
-export const degrees: readonly { condition: Condition; words: ReadonlySet<string> }[] = [
+/** A grade behind a degree, as in `leicht bespielt`; alone MP, which is ambiguous. */
+export const playedWords = withEndings(
+  normalizedSet(`
+    played, pld, gespielt*, bespielt*, joué*, jugad*, giocat*, jogad*, grana, grane, grany, zagran*, hran*, spilt*,
+    spillet, spillede, spelad*, spelat, gespeeld*, bespeeld*, pelattu`),
+)
+
+/** A grade only behind a degree. */
+const usedWords = withEndings(
+  normalizedSet('play, used, usad*, usat*, używan*, brukt*, brugt*, använd*, använt, gebraucht*, gebruikt*'),
+)
+
+const worn: ReadonlySet<string> = new Set([...playedWords, ...usedWords])
+
+/** Behind `like` NM, as in `wie neu`. */
+const newWords = withEndings(
+  normalizedSet(
+    'new, neu*, neuf*, neuve*, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw*, nowa, nowe, nowy, uusi',
+  ),
+)
+
+/** A word of `behind` is a grade behind one of the words: `leicht bespielt`, `nunca jugada`, `come nuovo`. */
+export const degrees: readonly {
+  condition: Condition
+  strength: GradeStrength
+  words: ReadonlySet<string>
+  behind: ReadonlySet<string>
+}[] = [
+  // `Never Used Wings` may be a name.
+  {
+    condition: 'NM',
+    strength: 'end',
+    words: normalizedSet(
+      'never, not, nie, nicht, jamais, non, nunca, no, sin, mai, não, nooit, niet, aldri, aldrig, ikke, inte',
+    ),
+    behind: worn,
+  },
+  {
+    condition: 'NM',
+    strength: 'anywhere',
+    words: normalizedSet(`
+      like, as, almost, wie, fast, comme, presque, quasi, come, quase, como, casi, som, nästan, nesten, næsten, bijna,
+      als, jak, jako, kuin`),
+    behind: newWords,
+  },
   {
     condition: 'LP',
+    strength: 'anywhere',
     words: normalizedSet(`
-      lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu,
-      ligeramente, levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt,
-      licht, weinig, lehce, mírně, vähän`),
+      lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu, ligeramente,
+      levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt, licht, weinig, lehce,
+      vähän`),
+    behind: worn,
   },
   {
     condition: 'MP',
+    strength: 'anywhere',
     words: normalizedSet(`
-      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, středně, moderat`),
+      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, moderat`),
+    behind: worn,
   },
   {
     condition: 'HP',
+    strength: 'anywhere',
     words: normalizedSet(`
-      heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto,
-      pesantemente, muito, mocno, bardzo, hodně, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel, paljon`),
+      heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
+      muito, mocno, bardzo, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
+    behind: worn,
   },
 ]
-
-/** Behind a degree a grade; alone MP, which is ambiguous. */
-export const playedWords = normalizedSet(`
-  played, pld, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugada, jugado, jugadas, jugados,
-  giocata, giocato, giocate, giocati, jogada, jogado, jogadas, jogados, grana, grane, grany, zagrana, zagrane, zagrany,
-  hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat, spelade, gespeeld, gespeelde, bespeeld,
-  bespeelde, pelattu`)
-
-/** A grade only behind a degree. */
-export const usedWords = normalizedSet(`
-  play, used, usada, usado, usadas, usados, używana, używane, używany, brukt, brugt, använd, använt`)

@@ -23,7 +23,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      to sell, for sale, selling, quantity, qty, count, total qty, total quantity, total count, amount, quantityx,
+      to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, quantityx,
       copies, pcs, anzahl, menge, stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd,
       antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand,
       pieces, piece, units, unit, x, q, amt, cards, available, inventory, duplicates, anz, wie viele, wieviel, stück,

@@ -17,8 +17,8 @@ export const sentenceWords = normalizedSet(`
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
   muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,
-  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh,
-  cheers, regards, hilsen`)
+  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold,
+  hilsen`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`

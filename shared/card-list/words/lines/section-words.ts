@@ -11,19 +11,19 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
     side deck, extra, extra deck, commander, companion, maybeboard, considering, wishlist, want list, wantlist, about,
-    oathbreaker, signature spell, metadata, general, buylist, sell list, cards, card list, avatar, tokens, emblems,
-    creature, land, basic land, nonbasic lands, instant, sorcery, sorceries, artifact, enchantment, planeswalker,
-    battles, spells, other, other spells, vehicles, equipment, auras, sagas, pokémon, pok�mon, trainer, supporter,
-    stadium, pokemon tools, items, itens, energy, special energy, basic energy, monster, effect monsters,
-    normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades,
-    operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations, schemes, leader,
-    events, stages, don, don!!, runes, battlefields, legends, units, gear, colorless, multicolor, multicolored, gold,
-    mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, non-foils, nonfoils, constructed,
+    oathbreaker, metadata, general, buylist, sell list, cards, card list, avatar, tokens, emblems, creature, land,
+    basic land, nonbasic lands, instant, sorcery, sorceries, artifact, enchantment, planeswalker, battles, spells,
+    other, other spells, vehicles, equipment, auras, sagas, pokémon, pok�mon, trainer, supporter, stadium,
+    pokemon tools, items, itens, energy, special energy, basic energy, monster, effect monsters, normal monsters,
+    traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades, operations,
+    hardware, programs, resources, icebreakers, characters, actions, songs, locations, schemes, leader, events,
+    stages, don, don!!, runes, battlefield, legends, units, gear, colorless, multicolor, multicolored, gold, mythic,
+    mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, non-foils, nonfoils, constructed,
     standard, modern, legacy, magic, magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list,
     yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer, hockey,
     base, majestics, legendaries, rookies, autographs, inserts, dresseur, énergie, �nergie, allenatore, allenatori,
-    energie, entrenador, entrenadores, energía, treinador, treinadores, trænere, trener, basis-energie, kommandant,
-    begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
+    energie, entrenador, entrenadores, energía, treinador, treinadores, basis-energie, kommandant, begleiter,
+    kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
     zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve,
     terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
     deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
@@ -33,10 +33,10 @@ export const sections: ReadonlySet<string> = new Set([
     interrupts, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements,
     white, blue, black, green, weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, rosso, blu,
     singles, autos, riftbound, flesh and blood, star wars unlimited, amber, amethyst, emerald, ruby, sapphire,
-    secret rare, super rare, ultra rare, base set, lande, デッキ, デッキリスト, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー,
-    トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード,
-    儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬,
-    에너지, 宝可梦, 训练家, 能量`),
+    secret rare, super rare, ultra rare, base set, lande, デッキ, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒,
+    ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード,
+    モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント,
+    트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
 /** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
@@ -61,9 +61,8 @@ export const contact = normalizedSet(`
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
-  total, totals, subtotal, sum, gesamt, gesamtzahl, gesamtwert, summe, zwischensumme, insgesamt, totales, totali,
-  totale, totais, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, カード総数, 総数, 합계, 总计, 計, 총, summa,
-  łącznie, 合计`)
+  total, totals, subtotal, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales, totali, totale, suma,
+  totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, カード総数, 総数, 합계, 总计, 計, 총, summa, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`

@@ -4,10 +4,9 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 export const sellingWords = normalizedSet(`
   hi, hey, hello, got, i, i'm, i am, i have, i've got, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs,
   want to sell, offering, offer, have, ich, verkaufe, verkauf, biete, abzugeben, zu verkaufen, gebe ab, je, vends,
-  vend, vendre, à vendre, je vends, cède, vendo, vendemos, vende-se, vendesi, se vende, en venta, in vendita, venta,
-  offro, ofrezco, ofreço, ofereço, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, aangeboden, jeg, selger,
-  selges, til salgs, sælger, sælges, til salg, jag, säljer, säljes, till salu, myyn, myydään, sprzedam, prodám, eladó,
-  売ります, cambio`)
+  vend, vendre, à vendre, je vends, cède, vendo, vende-se, vendesi, se vende, en venta, in vendita, venta, offro,
+  ofereço, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, aangeboden, jeg, selger, selges, til salgs, sælger,
+  sælges, til salg, jag, säljer, säljes, till salu, myyn, myydään, sprzedam, prodám, 売ります, cambio`)
 
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`

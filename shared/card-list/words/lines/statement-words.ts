@@ -3,19 +3,19 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
   the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, else, full,
-  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above, sleeved, double sleeved,
-  w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das,
-  der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im, mindestens, besser, komplette, les,
-  le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, otras, resto,
-  demás, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono, almeno, meglio, os, seguintes, outras,
-  estão, são, em, pelo menos, melhor, følgende, kort, kortene, korten, er, durchgehend, är, i, minst, bedre, bättre,
-  de, volgende, andere, overige, kaart, kaarten, zijn, minstens, beter, po`)
+  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above,
+  sleeved, double sleeved, w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons,
+  mythics, promos, die, das, der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im,
+  mindestens, besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux,
+  las, los, siguientes, otras, resto, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono, almeno,
+  meglio, os, estão, são, em, pelo menos, melhor, følgende, kort, kortene, korten, er, durchgehend, är, i, minst,
+  bättre, de, volgende, andere, overige, kaart, kaarten, zijn, minstens, beter, po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, soweit, außer,
-  ausser, sauf, si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke,
-  med mindre, unntatt, undtagen, om inte, om inget, om ikke, utom, tenzij, behalve, indien niet`)
+  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
+  si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke, unntatt, om inte,
+  om ikke, om inget, utom, tenzij, behalve, indien niet`)
 
 /** `Slabs:`, `All slabs` */
 export const slabs = normalizedSet('slab, slabs, 鑑定品, 鑑定済')

@@ -1,7 +1,10 @@
 import { normalizedNames } from '#shared/card-list/words/known-words.ts'
 
-/** Letters of a word that are compared: 6, and more where another word begins with 6 (`dragon`, `Incinerate`). */
-const lettersCompared = [6, 7, 8]
+/**
+ * Letters of a word that are compared: 6, more where another word begins with 6 (`dragon`, `Incinerate`), and 4 or 5 where
+ * none does, in the dictionaries of seven languages and the names of all Pokémon.
+ */
+const lettersCompared = [4, 5, 6, 7, 8]
 
 /**
  * The first letters of the words in the names of Pokémon that have a card `ex` or `EX`, in English and German, and of
@@ -11,38 +14,36 @@ const lettersCompared = [6, 7, 8]
  */
 const pokemon = normalizedNames(
   `
-  abomas absol adebom aegisl aeroda affiti aggron agiluz alakaz alcrem altari ambipo amfira amoong amphar annihi
-  apoqua aquana arbok arboli arcanin archal arkani arktos armald armaro articu audino auroru azugla azumar backel
-  bailon banett baojia beator beedri bellib benesa bibor bisafl bisofa blastoi blazik blisse blitza bombir boninu
-  boreos bouffa branaw bridur britzi bronzo brutala brülls cactur calama cameru carnivi celebi ceruled cetita chande
-  chanei chanse chariz chatot chelte chesna chi-yu chien- chilla chongj choreo cincci cindera claydo clefab clefai
-  clodsi cobali cofagr colossan coppera cradil crawda cresse criman crobat cycliz dachsb darkra decidu dedenn delcat
-  delfin delpho demete deoxys despota dialga dianci dinglu dondoz donnersi dragal dragap dragoni dragor duduns dummim
-  durant dureng dusclo dustox echnat eelekt eevee eiscue eisenb eisend eisenf eisenh eisenk eisenr electa electi
-  electrod elekte elevol elfun emboar emolga empole enekor enigmar entei epitaf espath espeon evoli excadr exeggu
-  explou famiep farigi fatali feelin felori ferali fermic fezand firnon flamar flambi flamig flamink flareo floett
-  florge flunsc flygon folipu forret forste fragru friedw frosde frosla fruyal fuegro furien galagl gallad galvant
-  garado garcho gardev gargana genese gengar geowaz gewald gholde giflor girati glaceo glalie glazio glimmo glurak
-  golem goliso gourge grafai granfo greede grenin grimms groudo gryphe guardev gyarad halupe hariya hawluc heatra
-  heeras heitei heracr hitmon ho-oh honchk honwei hoopa houndo hounds hundem hutsas hydrap hydrei iksbat imperg impole
-  incinero infamo iron jellic jirach jolteo jynx kabuto kangam kangas katapu keilfl keldeo kilowa kingdr klarin klawf
-  klibbe knakra knatta knudde kobali koko kolowa koraid krawal krawum krebut krooko kubuin kyogre kyurem lahmus landor
-  lapras lascho latias latios lavado leafeo lektro lepume letark libell liberl lohgoc lopunn lucari lugia lumifl
-  lurant luxray luxtra lycanr maboss macham machom magcar magear magmar magnay magnez malama mamosw mamute manaph
-  mandib manect mantid maskag mastifi mausho mauzi mawile medicha medital megani melmet meloet meowsc meowst meowth
-  metagr mew mewtu mewtwo mightye miloti mime mimigm mimiky miraid mismag moltre moneti mopex morpek muk munkid nachta
-  nidoki nigira nineta nockch noiver nokcha noktus ogerpo ohrdoc oinkol okidog olanga olithe oricor orthwo palafi
-  palkia palossa pamoma pantim panzae patina pawmot pechar persia pidgeo piepi pikach pincur pixi pokusa polito porygo
-  probop psiana psiaug psiopa pudox pumpdj purugl pyroar quajut quaqua quaxo rabiga rabsca raichu raikou rameid
-  rampard ratica rayqua regice regigi regiro registe relaxo reshir reslad revavr riesen riffex rossan rotom sabley
-  salame salazz saltig sandfe scepti schero schlar schlig schlur scizor scovil scraft scythe seedra seismit sengo
-  serper serpir sharpe shaymi shiftr sichlo silvar simsal sinistc skarab skarmo skeled skelok skunta slakin sleimo
-  slowbr slowki snease sniebe snobil snorla spidop spinsi spriga squawk stahlo stalob starmi steeli stollo stunfi
-  suicun sumpex swampe sylveo tapu tatsug taubos tectas tengul tenter terapa terrak thorns thundu ting-l tinkat toedsc
-  togede togeki tohaid tornadu tornup torter toxicr toxiqu toxtri traunm treads treven trikep trombo tsaree turtok
-  typhlo tyrani tyrantr uhafni umbreo unown ursalu valian vapore veluza venusa vespiq victin vilepl viridi virizi
-  volcanio volten voltob voltol voltor voltre voltul vulnon wailor walrai walrei wampit weavil whimsico wielie wiggly
-  windew wo-chi wolwer wugtri xernea yanmeg yuyu yvelta zacian zangoo zapdos zekrom zeraor zoroar zwirrk zygard
+  aboma absol adebo aegisl aeroda affiti aggron agilu alak alcrem altari ambip amfir amoo ampha annih apoqua aquana
+  arbok arboli arcanin archal arkani arkto armal armaro articu audin auroru azug azuma backel bailon banet baoj beator
+  beedr bellib benesa bibor bisaf bisof blastoi blazik blisse blitza bombir boninu boreos bouffa branaw bridu britzi
+  bronzo brulls brutala cactur calama cameru carnivi celebi ceruled cetit chande chanei chanse chariz chatot chelt
+  chesn chi-yu chien- chilla chongj choreo cincc cindera clayd clefa clodsi cobali cofag colossan coppera cradi crawd
+  cresse crima crob cycliz dachsb darkra decidu dedenn delca delfin delpho demete deoxys despota dialg dianci dinglu
+  dondoz donnersi dragal dragap dragoni dragor dudu dummim durant dureng duscl dusto echn eelek eevee eiscu eisenb
+  eisend eisenf eisenh eisenk eisenr electa electi electrod elekte elevol elfun emboa emolg empole enek enigmar entei
+  epitaf espath espeo evoli excad exeggu explou famie farigi fatali feeli felori ferali fermic feza firno flamar
+  flambi flamig flamink flareo floet florg fluns flyg folip forret forste fragru friedw frosd frosl fruy fuegr furien
+  galagl gallad galvant garad garcho gardev gargana genese genga geow gewald ghol giflor girati glaceo glal glazio
+  glimmo glura golem golis gourge grafai granf greede grenin grimms groud gryphe guardev gyar halup hariy hawl heatr
+  heeras heitei heracr hitmo ho-oh honchk honw hoopa houndo hounds hundem hutsa hydrap hydrei iksb imperg impole
+  incinero infamo iron jellic jirac jolteo jynx kabut kangam kangas katap keilfl keldeo kilow kingdr klarin klawf klib
+  knakr knatta knudde kobali koko kolow korai krawal krawu krebu krooko kubui kyog kyur lahmus landor lapr lascho
+  latias latio lavado leafeo lektr lepum letark libell liberl lohg lopun lucari lugia lumif luran luxr luxt lycanr
+  mabos macham machom magc magea magmar magnay magnez malama mamosw mamute manaph mandib manect mantid maskag mastifi
+  maush mauzi mawi medicha medital megani melmet meloet meowsc meowst meowt metagr mew mewtu mewtw mightye milot mime
+  mimigm mimiky miraid mismag moltr moneti mopex morpe muk munki nachta nidok nigira nineta nockc noiver nokc noktu
+  oger ohrd oinko okid olanga olit orico orthw palafi palki palos pamom pantim panzae patina pawmot pechar persia
+  pidgeo piepi pikach pincur pixi poku polito pory probop psian psiaug psiop pudox pumpd purug pyroa quaj quaq quaxo
+  rabig rabs raich raik rameid rampard ratica rayq regice regig regiro registe relaxo reshir resl revav riesen riffex
+  rossan rotom sabley salame salazz saltig sandfe scepti schero schlar schlig schlur sciz scovil scraf scythe seedr
+  seismit sengo serper serpir sharpe shaym shiftr sichl silvar simsa sinistc skara skarm skeled skelo skunt slaki
+  sleimo slowb slowk snease sniebe snobil snorl spido spinsi spriga squawk stahlo stalo starmi steeli stollo stunf
+  suicu sumpe swampe sylveo tapu tatsug taubos tecta tengul tenter terapa terrak thorns thundu ting-l tinkat toeds
+  toged togek toha tornadu tornu torter toxicr toxiq toxt traunm treads treven trikep trombo tsaree turtok typhlo
+  tyrani tyrantr uhaf umbreo unown ursal valian vapore veluz venusa vespiq victin vilep viridi viriz volcanio volten
+  voltob voltol voltor voltre voltul vulno wailo walrai walrei wampi weavil whimsico wielie wiggly windew wo-chi
+  wolwer wugt xern yanme yuyu yvel zaci zangoo zapd zekr zerao zoroar zwirrk zygar
   `.replaceAll(/\s+/g, ','),
 )
 
