@@ -25,7 +25,7 @@ const rewrite = (source: string, write: (entries: readonly string[]) => string):
     return JSON.stringify(write(ordered(kind, entries)))
   })
 
-/** A table in another form, which would stay as it is: with accents, and blanks that nobody takes off. */
+/** A table in another form would reach the bundle as it is, and the bundle's `entriesOf` neither normalizes nor trims. */
 const unread = /normalized(?:Set|Names)\(\s*[^\s"]/
 
 /** Writes the tables anew, and puts a function that reads them so in the place of `entriesOf`. */

@@ -1,6 +1,6 @@
-import { type ItemText, mostUsual } from '#shared/card-list/text/item-text.ts'
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { largestUnflagged, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const minNumberedItems = 4
@@ -10,13 +10,18 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-/** The last of the numbers in front, if each is above the one before, and only the first line, a title, may have none. */
+/**
+ * The last of the numbers in front; 0 unless each is above the one before. Only the first line, a title, may have none.
+ */
 const lastNumber = (items: readonly ItemText[]): number => {
   const numbers = items.flatMap(({ bare }, index) => (bare === undefined && index === 0 ? [] : [bare ?? 0]))
   return numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) ? (numbers.at(-1) ?? 0) : 0
 }
 
-/** Whether the numbers are of lines or cards: the last is the count of lines or above 20. */
+/**
+ * Whether the numbers are of lines or cards: the last is the count of lines or above 20. Fewer than 4 lines count only if
+ * one is in doubt.
+ */
 const isNumbered = (items: readonly ItemText[]): boolean => {
   const isInDoubt = items.some(({ isUncertain }) => isUncertain)
   if (items.length < minNumberedItems && !isInDoubt) return false
@@ -24,9 +29,12 @@ const isNumbered = (items: readonly ItemText[]): boolean => {
   return last === items.length || last > usualQuantity
 }
 
-/** A checklist, `10 - Jackson` to `650 - Ryan`: nobody has such quantities, so the numbers are of cards. */
+/**
+ * A checklist, `10 - Jackson` to `650 - Ryan`: quantities above 99 do not rise from line to line, so the numbers are of
+ * cards.
+ */
 export const withoutCardNumbers = (items: readonly ItemText[]): readonly ItemText[] =>
-  items.length >= minNumberedItems && lastNumber(items) > mostUsual
+  items.length >= minNumberedItems && lastNumber(items) > largestUnflagged
     ? items.map((item) =>
         item.bare === undefined
           ? item
@@ -64,7 +72,7 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =
-      numbered ||
+      (numbered && item.bare !== undefined) ||
       (!throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity)))
     const isConfirmed = areBehindCodes && item.isBehindCode === true
     return [

@@ -102,7 +102,7 @@ const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== un
 /** An empty cell, or one of the rule below a header: `|---|:-:|` */
 const noName = /^[-=:]*$/
 
-/** Of a name beside which the quantity and the condition have columns. */
+/** Flags of a name that count although columns state the quantity and the condition. */
 const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'graded', 'condition_ambiguous'])
 
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */

@@ -12,7 +12,7 @@ export type FoundPrice = { rest: readonly Token[]; isPriced: boolean; isAlone: b
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
-  brl, mxn, 원, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, a$, c$`)
+  brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, 원, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, cent,
@@ -32,8 +32,10 @@ const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
+// Normalized Hangul is decomposed.
+const won = normalizeText('원')
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:(?:[$€£¥₩₹₽元]|${normalizeText('원')}|[千万]?円|р\\.?|руб\\.?)|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元]|${won}|[千万]?円|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/

@@ -1,3 +1,4 @@
+import { largestUnflagged } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 
 /** What a line states beside its name. */
@@ -20,17 +21,14 @@ export type ItemText = {
   duplicateKey?: string
 }
 
-/** Values from the columns of a row; they replace what the text states. */
+/** Values from the columns of a row; they replace what the text states, but for a slab. */
 export type Known = { quantity?: number | undefined; condition?: Condition | undefined }
-
-/** A quantity above it is flagged `quantity_large`. */
-export const mostUsual = 99
 
 /** @param quantity undefined when the line states none. */
 export const quantityFlags = (quantity: number | undefined): Flag[] => {
   if (quantity === undefined) return ['quantity_missing']
   if (quantity === 0) return ['quantity_zero']
-  return quantity > mostUsual ? ['quantity_large'] : []
+  return quantity > largestUnflagged ? ['quantity_large'] : []
 }
 
 /** A line that could not be read: all of it is the name, flagged `unparsed` for a person to look at. */

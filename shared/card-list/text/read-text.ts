@@ -14,7 +14,7 @@ import { findPrice } from './find-price.ts'
 import { type ItemText, type Known, quantityFlags, unreadableItem } from './item-text.ts'
 import { stripLeading } from './strip-leading.ts'
 
-const addressOnly = /^(?:(?:https?:\/\/|www\.|ydke:\/\/)\S*|\S+@\S+\.\S+)$/i
+const addressOnly = /^(?:(?:https?:\/\/|www\.|ydke:\/\/)\S*|[^\s@]+@[^\s@.]+\.[^\s@]+)$/i
 const linkPattern = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
 const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 

@@ -249,4 +249,8 @@ describe('a list that wants to keep the reader busy', () => {
     const lines = filled(piece).trim() === '' ? 0 : 1
     expect(items.length + ignored_lines.length).toBeGreaterThanOrEqual(lines)
   })
+
+  it('of 64 KiB that is almost an address is read like any other', () => {
+    expect(readCardList(`${'@.'.repeat(32_767)} x`).items).toHaveLength(1)
+  })
 })

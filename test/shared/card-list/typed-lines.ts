@@ -333,6 +333,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage like new', '- | Snapcaster Mage | NM'],
   ],
   'damage beside a grade': [
+    ['Opt zonder vouw', '- | Opt zonder vouw | -'],
+    ['Opt senza piega', '- | Opt senza piega | -'],
+    ['Opt aucun pli', '- | Opt aucun pli | -'],
+    ['Opt NM geen vouw', '- | Opt geen vouw | NM'],
     ['Pikachu 58/102 mit Knick', '- | Pikachu 58/102 mit Knick | DMG | condition_ambiguous'],
     ['1x Taiga FWB - Knick!', '1 | Taiga FWB - Knick! | DMG | condition_ambiguous'],
     ['Mew 8/12 sans pli', '- | Mew 8/12 sans pli | -'],
@@ -347,7 +351,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'doubtful and mixed grades': [
     ['Force of Will NM', '- | Force of Will | NM'],
-    ['Counterspell ×8 ICE', '8 | Counterspell ICE | -'],
     ["Charizard isn't NM", "- | Charizard isn't | NM | condition_ambiguous"],
     ['Charizard worse than LP', '- | Charizard worse than | LP | condition_ambiguous'],
     ['2x Pikachu (S-P)', '2 | Pikachu (S-P) | -'],
@@ -410,6 +413,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
+    ['Opt nie gespielt', '- | Opt | NM'],
+    ['Opt jamais jouée', '- | Opt | NM'],
+    ['Opt aldri spilt', '- | Opt | NM'],
+    ['Opt kanskje NM', '- | Opt kanskje | NM | condition_ambiguous'],
     ['Opt mai giocate', '- | Opt | NM'],
     ['Opt nunca jugadas', '- | Opt | NM'],
     ['Opt come nuove', '- | Opt | NM'],
@@ -498,6 +505,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['稲妻 4枚 美品', '4 | 稲妻 | NM'],
   ],
   slabs: [
+    ['Counterspell ×8 ICE', '8 | Counterspell ICE | -'],
     ['Force of Will Alliances - CGC 9', '- | Force of Will Alliances - CGC 9 | GRADED | graded'],
     ['218 2018 Panini Optic PSA 9', '- | 218 2018 Panini Optic PSA 9 | GRADED | leading_number_may_be_name graded'],
     ['2011 UD Exquisite PSA 9', '- | 2011 UD Exquisite PSA 9 | GRADED | graded'],

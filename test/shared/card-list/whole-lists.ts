@@ -29,9 +29,9 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'a checklist below its title': {
-    list: ['1977 Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
+    list: ['My Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
     reading: [
-      '- | 1977 Topps | - | leading_number_may_be_name',
+      '- | My Topps | -',
       '- | Reggie Jackson | - | leading_number_may_be_name',
       '- | Johnny Bench | - | leading_number_may_be_name',
       '- | Nolan Ryan | - | leading_number_may_be_name',

@@ -1,6 +1,6 @@
+import { damage, folds } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import { connectors, type FoundGrade, findGrades, isPokemon } from './find-grades.ts'
@@ -48,21 +48,15 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
   return places
 }
 
-/** Folds of a card, in words that no name has. */
-const folds = normalizedSet('crease, creases, knick, pli, pliure, piega, doblez, vouw, kreukel, kreukje, 角折れ')
-
-/** Damage that a card in NM or LP does not have. */
-const damage: ReadonlySet<string> = new Set([...folds, ...normalizedSet('bent, torn, inked, pinhole')])
-
 const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ normalized }) => words.has(normalized.replace(/!$/, '')))
 
-const isSaid = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
+const hasUndenied = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   hasWord(tokens, words) && !hasWord(tokens, denials)
 
 /** `NM but bent`, `LP (small crease)`, but not `NM, no creases`. */
 const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean =>
-  (condition === 'NM' || condition === 'LP') && isSaid(tokens.slice(grades.at(-1)?.to), damage)
+  (condition === 'NM' || condition === 'LP') && hasUndenied(tokens.slice(grades.at(-1)?.to), damage)
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
   const [first] = grades
@@ -90,7 +84,7 @@ const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundConditio
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))
   // `Pikachu 58/102 mit Knick`
-  if (grades.length === 0 && isSaid(tokens.slice(1), folds))
+  if (grades.length === 0 && hasUndenied(tokens.slice(1), folds))
     return { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'], euScale: false }
   if (grades.length === 0) return notStated(tokens, isOnlyNamesDoubt(tokens))
   const removed = removedPlaces(tokens, grades)

@@ -187,16 +187,17 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const grade = isJoined ? inPlace : match.grade
     const { ambiguousBesideNumber, certain } = grade
     const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
-    const isField = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
+    const isBetweenMarks = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
     const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && !isApart && hasNumberOfRarity())
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
+    const isCertainHere = (certain && labelled) || (certain === 'betweenMarks' && isBetweenMarks)
     // `Opt, mint but has a crease` is in doubt, `Opt, damaged on the back` is not.
     const isWorst = grade.condition === 'DMG' && (tokens[to]?.normalized === ',' || isDescription(tokens, place))
     found.push({
-      grade: { ...grade, ambiguous: ambiguous === true && !(certain && labelled) && !(certain === 'apart' && isField) },
+      grade: { ...grade, ambiguous: ambiguous === true && !isCertainHere },
       ...withLabels(tokens, from, to),
       doubtful: !inField && !labelled && from > 0 && !isWorst && to < tail(),
     })

@@ -122,8 +122,8 @@ export const isNoCard = (name: string, tokens: readonly Token[], words: readonly
   const isNumber = !letterOrBlank.test(name) && (beside.quantity === undefined || !passcode.test(name))
   const isBare = beside.quantity === undefined && !beside.hasCondition
   // `Card is in near-mint condition, went straight into a sleeve.`
-  const maySay = isBare || (beside.quantity === undefined && countIn(words, sentenceWords) > 0)
-  const isProse = (isBare && beginsWithGreeting(tokens)) || (maySay && isSentence(tokens, words))
+  const mayBeSentence = beside.quantity === undefined && (!beside.hasCondition || countIn(words, sentenceWords) > 0)
+  const isProse = (isBare && beginsWithGreeting(tokens)) || (mayBeSentence && isSentence(tokens, words))
   const isQuestion = tokens.at(-1)?.text.endsWith('?') ?? false
   return isLong || isNumber || isProse || isMessage(words, isQuestion, beside) || isTitle(words, beside)
 }

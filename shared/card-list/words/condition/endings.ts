@@ -1,4 +1,4 @@
-const endings = ',a,e,i,o,y,s,as,es,os'.split(',')
+const endings = ['', 'a', 'e', 'i', 'o', 'y', 's', 'as', 'es', 'os']
 
 /** `jugad*` stands for `jugada`, `jugados` and what else a participle or an adjective may end in. */
 export const endingsOf = (entry: string): string[] =>

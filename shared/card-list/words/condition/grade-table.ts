@@ -15,8 +15,8 @@ export type GradeRow = {
   ambiguous?: boolean
   /** Also a rarity of games and sports whose cards are named with a code, a `#` or a year: `OP01-016 SP`. */
   ambiguousBesideNumber?: boolean
-  /** Not ambiguous in a column of conditions and behind a label; `apart`: nor in a field between marks. */
-  certain?: 'labelled' | 'apart'
+  /** Not ambiguous in a column of conditions and behind a label; `betweenMarks`: nor in a field of its own. */
+  certain?: 'labelled' | 'betweenMarks'
   /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
   /** Also a grade in capitals at the end of a line, unless the line has a Pokémon's name, which may end so itself. */
@@ -25,17 +25,18 @@ export type GradeRow = {
 }
 
 /**
- * Spellings of grades, by meaning, with the misspellings that were seen; `played-words.ts` has `leicht bespielt`. `a|b c|d` stands for `a c`, `a d`, `b c`
- * and `b d`, `jugad*` for all its endings. Case, accents and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
+ * Spellings of grades, by meaning, with the misspellings that were seen; `played-words.ts` has `leicht bespielt`.
+ * `a|b c|d` stands for `a c`, `a d`, `b c` and `b d`, `jugad*` for all its endings. In a customer's line case, accents and
+ * the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
   {
     condition: 'NM',
     strength: 'anywhere',
     aliases: `
-      nm, near|nr mint, nr mt, nrmt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
-      near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
+      nm, near|nr mint, nr mt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint,
+      mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch, neuwertig,
+      fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
       zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
@@ -53,10 +54,9 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
       estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
-      tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好,
-      状態良い, 完美`,
+      neu, neuf, neuve, nuovo, nuova, nieuw, perfett*, tadellos, einwandfrei, makellos, top zustand,
+      perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
   },
-  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'neu, neuf, neuve, nuovo, nuova, nieuw, perfett*' },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
   {
     condition: 'NM',
@@ -161,7 +161,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'field',
     ambiguous: true,
-    certain: 'apart',
+    certain: 'betweenMarks',
     scale: 'eu',
     capitalsAtEnd: true,
     aliases: 'po',

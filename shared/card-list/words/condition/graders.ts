@@ -14,8 +14,7 @@ export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, tauru
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
   gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
-  near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad,
-  note`)
+  near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad, note`)
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
@@ -31,10 +30,10 @@ export const gradingWords: ReadonlySet<string> = new Set([
     gradé, noté, notée, certificada, certificado, bedømt, nota, voto, betyg, 鑑定`),
 ])
 
-/** `not graded`, `nicht NM` */
+/** `not graded`, `nicht NM`, `no creases` */
 export const denials = normalizedSet(`
-  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, pas, sans, sin, without,
-  unslabbed`)
+  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, geen, zonder, pas, sans, aucun, sin, senza,
+  sem, without, unslabbed`)
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
@@ -46,14 +45,14 @@ export const hopes = normalizedSet(
 /** Up to 3 words before a grade: `would be a PSA 9`. */
 export const conditionals = normalizedSet(`
   potentiel, potencial, would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully,
-  mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, forse, quizás, talvez`)
+  mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, kanskje, kanske, forse, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
-  ex, gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
-  pack, type, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, tcg, ccg, tg, gg, ph, rh,
-  ii, iii, iv, vi, vii, ix, xi, sb, mb, qty, pcs, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf,
-  prc, dcr, ros, aor, bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh,
-  rcl, cpa, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef,
-  sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, ud, tm, cl, dp, mt, sw, ge, md,
-  la, sf, pl, sv, hgss, ss, dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)
+  gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
+  type, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iii, iv,
+  vi, vii, ix, xi, sb, mb, qty, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros,
+  aor, bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh, rcl, cpa, viv,
+  shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre,
+  jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, tm, cl, dp, sw, ge, md, la, sf, sv, hgss, ss,
+  dr, ma, em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)

@@ -1,25 +1,25 @@
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { normalizedNames } from '#shared/card-list/words/known-words.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { withEndings } from './endings.ts'
 import type { GradeStrength } from './grade-table.ts'
 
 /** A grade behind a degree, as in `leicht bespielt`; alone MP, which is ambiguous. */
 export const playedWords = withEndings(
-  normalizedSet(`
+  normalizedNames(`
     played, pld, gespielt*, bespielt*, joué*, jugad*, giocat*, jogad*, grana, grane, grany, zagran*, hran*, spilt*,
     spillet, spillede, spelad*, spelat, gespeeld*, bespeeld*, pelattu`),
 )
 
 /** A grade only behind a degree. */
 const usedWords = withEndings(
-  normalizedSet('play, used, usad*, usat*, używan*, brukt*, brugt*, använd*, använt, gebraucht*, gebruikt*'),
+  normalizedNames('play, used, usad*, usat*, używan*, brukt*, brugt*, använd*, använt, gebraucht*, gebruikt*'),
 )
 
 const worn: ReadonlySet<string> = new Set([...playedWords, ...usedWords])
 
 /** Behind `like` NM, as in `wie neu`. */
 const newWords = withEndings(
-  normalizedSet(
+  normalizedNames(
     'new, neu*, neuf*, neuve*, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw*, nowa, nowe, nowy, uusi',
   ),
 )
@@ -35,7 +35,7 @@ export const degrees: readonly {
   {
     condition: 'NM',
     strength: 'end',
-    words: normalizedSet(
+    words: normalizedNames(
       'never, not, nie, nicht, jamais, non, nunca, no, sin, mai, não, nooit, niet, aldri, aldrig, ikke, inte',
     ),
     behind: worn,
@@ -43,7 +43,7 @@ export const degrees: readonly {
   {
     condition: 'NM',
     strength: 'anywhere',
-    words: normalizedSet(`
+    words: normalizedNames(`
       like, as, almost, wie, fast, comme, presque, quasi, come, quase, como, casi, som, nästan, nesten, næsten, bijna,
       als, jak, jako, kuin`),
     behind: newWords,
@@ -51,7 +51,7 @@ export const degrees: readonly {
   {
     condition: 'LP',
     strength: 'anywhere',
-    words: normalizedSet(`
+    words: normalizedNames(`
       lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu, ligeramente,
       levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt, licht, weinig, lehce,
       vähän`),
@@ -60,14 +60,14 @@ export const degrees: readonly {
   {
     condition: 'MP',
     strength: 'anywhere',
-    words: normalizedSet(`
+    words: normalizedNames(`
       moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, moderat`),
     behind: worn,
   },
   {
     condition: 'HP',
     strength: 'anywhere',
-    words: normalizedSet(`
+    words: normalizedNames(`
       heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
       muito, mocno, bardzo, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
     behind: worn,

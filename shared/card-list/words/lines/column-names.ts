@@ -18,7 +18,7 @@ export type ColumnMeaning =
   | 'finish'
   | 'other'
 
-// The order counts: of several columns with one meaning, the name listed first is used (`Name` before `Simple Name`).
+// Written as `keyOf` makes them: no dash between letters, no `_`. The order counts: of several columns with one meaning, the name listed first is used (`Name` before `Simple Name`).
 const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',

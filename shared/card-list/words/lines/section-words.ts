@@ -39,7 +39,7 @@ export const sections: ReadonlySet<string> = new Set([
     트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
-/** Headings that are names of cards too: they count only with a count, a colon or ornaments. */
+/** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon or ornaments. */
 export const markedSections = normalizedSet(`
   conspiracy, plane, scheme, dungeon, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker, identity, virus,
