@@ -58,7 +58,7 @@ export const ownFields: readonly string[] =
   notesLeft noTotal notText offline onAgain onAnother onBack onlyToCheck onOpen onSent onSubmitted
   opening optional place rank reading repeatable requestId rest retryAfterSeconds rewrite saved scale
   sending sentElsewhere sentOn session stated statusMeaning statusName stays strength tail
-  timeoutSeconds titleWithoutStore toCheck tokens tooLarge tooManyBytes tooManyLines tryAgain
+  timeoutSeconds titleWithoutStore toCheck tokens tooLarge tooManyBytes tooManyLines tryAgain uncapitalized
   unanswered understood undo usage used views waiting waitSeconds words yourLists yourNotes youSaid`.split(/\s+/)
 
 /**

@@ -12,7 +12,7 @@ import { isHeaderLine, isNameColumn, type TableHeader, tableHeaderOf } from '#sh
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
-import { reviewItems, withoutCardNumbers } from './review-items.ts'
+import { reviewItems } from './review-items.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
 
 export type ReadItem = {
@@ -70,7 +70,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readCounts(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  const items = withoutCardNumbers(takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? [])))
+  const items = takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? []))
   const flags = reviewItems(items)
   return {
     items: items.flatMap(({ quantity, name, condition }, index) => {

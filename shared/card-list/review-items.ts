@@ -1,6 +1,6 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { largestUnflagged, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const minNumberedItems = 4
@@ -28,23 +28,6 @@ const isNumbered = (items: readonly ItemText[]): boolean => {
   const last = lastNumber(items)
   return last === items.length || last > usualQuantity
 }
-
-/**
- * A checklist, `10 - Jackson` to `650 - Ryan`: quantities above 99 do not rise from line to line, so the numbers are of
- * cards.
- */
-export const withoutCardNumbers = (items: readonly ItemText[]): readonly ItemText[] =>
-  items.length >= minNumberedItems && lastNumber(items) > largestUnflagged
-    ? items.map((item) =>
-        item.bare === undefined
-          ? item
-          : {
-              ...item,
-              quantity: 1,
-              flags: ['quantity_missing', ...item.flags.filter((flag) => flag !== 'quantity_large')],
-            },
-      )
-    : items
 
 /** At least 3 lines, and most of them. */
 const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {

@@ -1,7 +1,7 @@
-import { isLabel, wordsFrom } from '#shared/card-list/text/condition/find-grades.ts'
+import { gradeFrom, isLabel } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { type Grade, gradeOf, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -61,7 +61,7 @@ const gradeAt = (
   at: number,
   { isLabelled, isHeading, mayBeCapitals }: { isLabelled: boolean; isHeading: boolean; mayBeCapitals: boolean },
 ): Found | undefined => {
-  const match = gradeOf(wordsFrom(tokens, at))
+  const match = gradeFrom(tokens, at)
   const word = tokens[at]?.text ?? ''
   // `All EX`, and `EX:` below `NM:`
   if (mayBeCapitals && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match

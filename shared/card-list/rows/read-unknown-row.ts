@@ -44,9 +44,7 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > usualQuantity
   const usual = places.map((at) => quantityOfCell(cells[at]) ?? 0).filter((number) => number <= usualQuantity)
-  // `Luis García Jr.,Topps 2025,9,Washington Nationals`
-  const isInMiddle = place > 1 && cells.slice(place + 1).some((cell) => cell.includes(' ') && !isGradeCell(cell))
-  const flags: Flag[] = isLarge || isInMiddle || (place > 0 && usual.length > 1) ? ['trailing_number'] : []
+  const flags: Flag[] = isLarge || (place > 0 && usual.length > 1) ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
   const isUncertain = usual.some((number) => number > 0 && number !== quantity)

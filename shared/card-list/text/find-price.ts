@@ -1,5 +1,5 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { isCapitalized } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
@@ -57,9 +57,14 @@ export const isCurrency = (token: Token | undefined, place: number): boolean =>
 
 const isEach = (token: Token | undefined): boolean => token?.normalized === 'each' || token?.normalized === 'apiece'
 
+/** `VB 120` */
+const shortestName = 4
+
 /** Whether a word is in a table and no name: `Carey Price` and `John Cena` are names. */
 const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): boolean =>
-  token !== undefined && table.has(token.normalized) && (!isCapitalized(token.text) || token.text.endsWith(':'))
+  token !== undefined &&
+  table.has(token.normalized) &&
+  (!beginsWithCapital(token.text) || token.text.length < shortestName || token.text.endsWith(':'))
 
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
@@ -86,7 +91,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
-  const isAtEnd = !next || wordsAfter.has(next.normalized)
+  const isAtEnd = !next || isPriceWord(next, wordsAfter)
   return isAtEnd || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }
 

@@ -1,4 +1,3 @@
-import { largestUnflagged } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 
 /** What a line states beside its name. */
@@ -28,7 +27,7 @@ export type Known = { quantity?: number | undefined; condition?: Condition | und
 export const quantityFlags = (quantity: number | undefined): Flag[] => {
   if (quantity === undefined) return ['quantity_missing']
   if (quantity === 0) return ['quantity_zero']
-  return quantity > largestUnflagged ? ['quantity_large'] : []
+  return quantity > 99 ? ['quantity_large'] : []
 }
 
 /** A line that could not be read: all of it is the name, flagged `unparsed` for a person to look at. */

@@ -94,11 +94,13 @@ const conditionOf = (
   stated: FoundCondition,
 ): { condition: Condition; flags: Flag[] } => {
   // `Pikachu PSA 10;EX`: a slab counts beside a column's condition too, in doubt.
+  const isOther = known.condition !== undefined && known.condition !== 'GRADED'
+  if (known.condition !== undefined && (!isOther || !slab.isGraded || slab.isDoubtful))
+    return { condition: known.condition, flags: [] }
   if (slab.isGraded) {
-    const isDoubtful = slab.isDoubtful || (known.condition !== undefined && known.condition !== 'GRADED')
+    const isDoubtful = slab.isDoubtful || isOther
     return { condition: 'GRADED', flags: isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
   }
-  if (known.condition !== undefined) return { condition: known.condition, flags: [] }
   const flags: Flag[] = slab.isDoubtful ? [...stated.flags, 'condition_ambiguous'] : stated.flags
   return { condition: stated.condition ?? 'UNKNOWN', flags }
 }

@@ -10,13 +10,11 @@ const plainWords = normalizedSet(`
   carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed,
   signed, altered, proxy, misprint, auto, autograph, rc, rookie, first, edition, edizione, edición, edição, ed, ed.,
   unlimited, limited, shadowless, édition, english, german, french, italian, spanish, portuguese, japanese, korean,
-  chinese, russian, dutch, norwegian, simplified, traditional, englisch, deutsch, französisch, italienisch, spanisch,
-  portugiesisch, japanisch, koreanisch, chinesisch, anglais, allemand, français, italien, espagnol, japonais, inglés,
-  alemán, francés, italiano, español, japonés, inglese, tedesco, francese, spagnolo, giapponese, português, engelsk,
-  tysk, norsk, en, eng, de, ger, deu, fr, fra, it, ita, es, esp, pt, por, jp, jpn, ja, jap, kr, kor, ko, cn, chn,
-  ru, nl, 日本語, 英語, 英語版, 日本語版, common, uncommon, rare, mythic, commune, rara, super, ultra, secret, starlight, ghost,
-  playset, rainbow, illustration, special, hyper, radiant, see, pics, pictures, photos, scans, shiny, alternate,
-  alternative, parallel, manga, enchanted, legendary, superrare`)
+  chinese, russian, dutch, simplified, traditional, englisch, deutsch, französisch, japanisch, français, japonais,
+  inglés, italiano, español, japonés, inglese, português, en, eng, de, ger, deu, fr, fra, it, ita, es, esp, pt, por,
+  jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版, common, uncommon, rare, mythic, commune, rara,
+  super, ultra, secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant, see, pics,
+  pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary, superrare`)
 
 const onlyLetters = /^[a-z]*$/
 /** With a digit, or decorated: `*F*`, `^Have^`, `#tag`. */

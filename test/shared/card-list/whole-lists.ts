@@ -32,10 +32,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['My Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
     reading: [
       '- | My Topps | -',
-      '- | Reggie Jackson | - | leading_number_may_be_name',
-      '- | Johnny Bench | - | leading_number_may_be_name',
-      '- | Nolan Ryan | - | leading_number_may_be_name',
-      '- | Pete Rose | - | leading_number_may_be_name',
+      '10 | Reggie Jackson | - | leading_number_may_be_name',
+      '70 | Johnny Bench | - | leading_number_may_be_name',
+      '234 | Nolan Ryan | - | quantity_large leading_number_may_be_name',
+      '450 | Pete Rose | - | quantity_large leading_number_may_be_name',
     ],
   },
   'a slab in a table with a condition': {
@@ -51,7 +51,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['csv_header', '1 | Andrés Iniesta | DMG', 'total'],
   },
   'colors, and what a trader has and wants': {
-    list: ['WHITE', '4 Opt', 'Black', '2 Duress', '[H]', 'Mox Jet', '[W]', 'Red'],
+    list: ['White:', '4 Opt', '-- Black --', '2 Duress', '[H]', 'Mox Jet', '[W]', 'Green'],
     reading: [
       'section_header',
       '4 | Opt | -',
@@ -60,7 +60,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'section_header',
       '- | Mox Jet | -',
       'section_header',
-      '- | Red | -',
+      '- | Green | -',
     ],
   },
   'a table of prices with a blank behind their sign': {
@@ -476,10 +476,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'numbers of cards, each above the one before': {
     list: ['• 22 – Phil Housley', '• 42 – Bill Ranford', '• 61 – Dave Christian', '• 124 – Paul Coffey'],
     reading: [
-      '- | Phil Housley | - | leading_number_may_be_name',
-      '- | Bill Ranford | - | leading_number_may_be_name',
-      '- | Dave Christian | - | leading_number_may_be_name',
-      '- | Paul Coffey | - | leading_number_may_be_name',
+      '22 | Phil Housley | - | leading_number_may_be_name',
+      '42 | Bill Ranford | - | leading_number_may_be_name',
+      '61 | Dave Christian | - | leading_number_may_be_name',
+      '124 | Paul Coffey | - | quantity_large leading_number_may_be_name',
     ],
   },
   'an Arena export': {

@@ -1,4 +1,4 @@
-import { damage, folds } from '#shared/card-list/words/condition/damage-words.ts'
+import { damage, withoutWords } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -49,21 +49,19 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
 }
 
 const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
-  tokens.some(({ normalized }) => words.has(normalized.replace(/!$/, '')))
+  tokens.some(({ normalized }) => words.has(normalized))
 
-const hasUndenied = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
-  hasWord(tokens, words) && !hasWord(tokens, denials)
-
-/** `NM but bent`, `LP (small crease)`, but not `NM, no creases`. */
-const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean =>
-  (condition === 'NM' || condition === 'LP') && hasUndenied(tokens.slice(grades.at(-1)?.to), damage)
+/** `NM but bent`, `LP (small crease)`, but not `NM, no creases`, nor `NM Torn Between`. */
+const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
+  const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
+  return grades[0]?.from !== 0 && hasWord(behind, damage) && !hasWord(behind, denials) && !hasWord(behind, withoutWords)
+}
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
   const [first] = grades
   const isRange = grades.some(({ grade }) => grade.range || grade.condition !== first?.grade.condition)
-  // Beside NM `neuf` is in no doubt.
-  const isCertain = grades.some(({ grade, doubtful }) => grade.condition === condition && !doubtful && !grade.ambiguous)
-  const isAmbiguous = !isCertain || isContradicted(tokens, grades, condition)
+  const isAmbiguous =
+    grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous) || isContradicted(tokens, grades, condition)
   return [
     ...(isRange ? (['condition_range'] as const) : []),
     ...(isAmbiguous ? (['condition_ambiguous'] as const) : []),
@@ -83,9 +81,6 @@ const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundConditio
  */
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))
-  // `Pikachu 58/102 mit Knick`
-  if (grades.length === 0 && hasUndenied(tokens.slice(1), folds))
-    return { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'], euScale: false }
   if (grades.length === 0) return notStated(tokens, isOnlyNamesDoubt(tokens))
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))

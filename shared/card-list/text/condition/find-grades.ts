@@ -8,6 +8,7 @@ import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { isHypothesis } from './slab-words.ts'
 
 /**
  * A grade in a line: the tokens from `from` up to but not including `to`, with its label. `doubtful`: it stands in the
@@ -25,13 +26,10 @@ export const labels = normalizedSet(`
 const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
-/** `almost NM`, `far from NM`: a grade behind one of these is ambiguous. */
-const doubts: ReadonlySet<string> = new Set([
-  ...conditionals,
-  ...normalizedSet(`
-    probably, nearly, almost, from, longer, quite, really, than, isn't, mostly, wohl, beinahe, presque, casi, quasi, quase,
-    nesten, næsten, nästan, bijna`),
-])
+/** `almost NM`, `far from NM`: a grade behind one of these, or of `conditionals`, is ambiguous. */
+const doubts = normalizedSet(`
+  probably, nearly, almost, from, longer, quite, really, than, isn't, mostly, wohl, beinahe, presque, casi, quasi,
+  quase, nesten, næsten, nästan, bijna`)
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
 const countStart = /^(?:x|qty:?|quantity:?)$/
@@ -56,6 +54,13 @@ const isNumbered = (token: Token | undefined): boolean =>
 
 export const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
   tokens.slice(from, from + longestGradeFrom(tokens[from]?.normalized ?? '')).map(({ normalized }) => normalized)
+
+/** The longest grade from a place; `Good as New` is a name. */
+export const gradeFrom = (tokens: readonly Token[], from: number): ReturnType<typeof gradeOf> => {
+  const match = gradeOf(wordsFrom(tokens, from))
+  const isName = match?.grade.uncapitalized && isCapitalized(tokens[from + match.size - 1]?.text ?? '')
+  return isName ? undefined : match
+}
 
 /** `120 HP` are hit points; `HP 7` is card 7 of the set with the code HP. */
 const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {
@@ -176,7 +181,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]
     const mayBegin = token?.kind === 'word' && !token.isNameOnly && mayBeginGrade(token.normalized)
-    const match = mayBegin ? gradeOf(wordsFrom(tokens, from)) : undefined
+    const match = mayBegin ? gradeFrom(tokens, from) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
     const place = { from, to, tail, description, hasPokemon }
@@ -188,7 +193,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const { ambiguousBesideNumber, certain } = grade
     const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
     const isBetweenMarks = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
-    const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '')
+    const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '') || isHypothesis(tokens, from - 1, conditionals)
     const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && !isApart && hasNumberOfRarity())
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)

@@ -12,7 +12,7 @@ import {
 import { isCapitalized } from '#shared/card-list/words/letters.ts'
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
-import { endOfRun, isGrade, isGradingWord, isLabel, isSlabWord } from './slab-words.ts'
+import { endOfRun, isGrade, isGradingWord, isHypothesis, isLabel, isSlabWord } from './slab-words.ts'
 import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 
 /** A slab (graded card in its case). `rest`: the tokens without it. `stays`: its tokens for grader and grade. */
@@ -67,7 +67,7 @@ const isHope = (token: Token | undefined): boolean =>
 
 const isDenied = (tokens: readonly Token[], from: number, end: number): boolean =>
   denials.has(tokens[from - 1]?.normalized ?? '') ||
-  tokens.slice(Math.max(0, from - 3), from).some(({ normalized }) => conditionals.has(normalized)) ||
+  [1, 2, 3].some((before) => isHypothesis(tokens, from - before, conditionals)) ||
   (isHope(tokens[end]) && tokens[end + 1]?.normalized !== 'to') ||
   (tokens[end - 1]?.normalized ?? '').endsWith('?')
 

@@ -5,6 +5,7 @@ import {
   slabWords,
   wordsAndGraders,
 } from '#shared/card-list/words/condition/graders.ts'
+import { isLowerCase } from '#shared/card-list/words/letters.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** A grade from 1 to 10, also `08`, with halves, or `A` (authentic). */
@@ -37,6 +38,10 @@ export const endOfRun = (
 
 export const isWordOfSlab = (word: string): boolean =>
   graders.has(word) || wordsAndGraders.has(word) || gradingWords.has(word)
+
+/** Whether a word of `words` that is no name stands there: `will be PSA 9`, but not `Potion of Might` or `force of will`. */
+export const isHypothesis = (tokens: readonly Token[], at: number, words: ReadonlySet<string>): boolean =>
+  words.has(tokens[at]?.normalized ?? '') && isLowerCase(tokens[at]?.text ?? '') && tokens[at - 1]?.normalized !== 'of'
 
 /** A grader that a table names. */
 export const isKnownName = (token: Token | undefined): boolean =>

@@ -1,7 +1,8 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
-/** Folds of a card, in words that no name has. */
-export const folds = normalizedSet('crease, creases, knick, pli, pliure, piega, doblez, vouw, kreukel, kreukje, 角折れ')
+/** Damage that a card in NM or LP does not have, in words that few names have. */
+export const damage = normalizedSet(`
+  crease, creases, bent, torn, inked, pinhole, knick, pli, pliure, piega, doblez, vouw, kreukel, 角折れ`)
 
-/** Damage that a card in NM or LP does not have. */
-export const damage: ReadonlySet<string> = new Set([...folds, ...normalizedSet('bent, torn, inked, pinhole')])
+/** `sans pli`; what denies a grade denies damage too: `no creases`. */
+export const withoutWords = normalizedSet('without, sans, sin, senza, sem, zonder, aucun')

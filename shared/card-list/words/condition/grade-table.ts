@@ -17,6 +17,8 @@ export type GradeRow = {
   ambiguousBesideNumber?: boolean
   /** Not ambiguous in a column of conditions and behind a label; `betweenMarks`: nor in a field of its own. */
   certain?: 'labelled' | 'betweenMarks'
+  /** No grade if its last word is capitalized. */
+  uncapitalized?: true
   /** Only the European scale has these words, so `LP` in the same list may be its lower LP. */
   scale?: 'eu'
   /** Also a grade in capitals at the end of a line, unless the line has a Pokémon's name, which may end so itself. */
@@ -35,8 +37,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       nm, near|nr mint, nr mt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint,
-      mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch, neuwertig,
-      fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
+      mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch, packfräsch,
+      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
       zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
@@ -44,8 +46,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, ungespielt, unbespielt,
-      sin jugar|usar, ongespeeld, pelaamaton`,
+      mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, uspilt, ospelad, ungespielt,
+      unbespielt, sin jugar|usar, ongespeeld, pelaamaton`,
   },
   {
     condition: 'NM',
@@ -54,15 +56,16 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
       estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
-      neu, neuf, neuve, nuovo, nuova, nieuw, perfett*, tadellos, einwandfrei, makellos, top zustand,
-      perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好, 状態良い, 完美`,
+      tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態s, 状態a, 状態良好,
+      状態良い, 完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
   {
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
-    aliases: 'new, perfect, perfekt, nuevo, nueva, nowa, nova, flawless, impeccable, ミント',
+    aliases:
+      'new, perfect, perfekt, neu, neuf, neuve, nuovo, nuova, nieuw, nuevo, nueva, nowa, nova, flawless, impeccable, ミント',
   },
   {
     condition: 'LP',
@@ -146,10 +149,10 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt*, kaputt, geknickt*, verknickt*, eingerissen, abîmé*, endommagé*, plié*, corné*,
-      déchiré*, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*, danificad*, dobrad*, amassad*, rasgad*,
-      zniszczon*, uszkodzon*, zagięt*, poškozen*, skadet, skadd, skadad*, skadat, skaded*, trasig, beskadiget,
-      beschadigd*, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      damaged, creased, beschädigt*, kaputt, geknickt*, verknickt*, eingerissen, abîmé, abîmée*, endommagé*, pliée*,
+      cornée*, déchiré*, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*, danificad*, dobrad*, amassad*,
+      rasgad*, zniszczon*, uszkodzon*, zagięt*, poškozen*, skadet, skadd, skadad*, skadat, skaded*, trasig,
+      beskadiget, beschadigd*, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -30,10 +30,9 @@ export const gradingWords: ReadonlySet<string> = new Set([
     gradé, noté, notée, certificada, certificado, bedømt, nota, voto, betyg, 鑑定`),
 ])
 
-/** `not graded`, `nicht NM`, `no creases` */
+/** `not graded`, `nicht NM` */
 export const denials = normalizedSet(`
-  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, geen, zonder, pas, sans, aucun, sin, senza,
-  sem, without, unslabbed`)
+  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, geen, pas, unslabbed`)
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(
@@ -42,10 +41,11 @@ export const hopes = normalizedSet(
   waard, würdig, kandidat`,
 )
 
-/** Up to 3 words before a grade: `would be a PSA 9`. */
+/** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, potencial, would, could, should, might, maybe, potential, possible, possibly, likely, expect, hopefully,
-  mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, kanskje, kanske, forse, quizás, talvez`)
+  potentiel, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely, expect,
+  hopefully, mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, kanskje, kanske, burde,
+  mulig, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

@@ -11,8 +11,8 @@ const longestWord = 24
 const plainWord = /^[a-z]*$/
 const ignoredSigns = /[._+!*":-]/g
 
-/** Japanese promos of Pokémon: `S-P` is no SP. */
-const promo = /^[lms]-p$/
+/** Japanese promos of Pokémon: `S-P` is no SP, `M-P` no MP. */
+const promo = /^[ms]-p$/
 
 const keyOf = (normalized: string): string =>
   plainWord.test(normalized) || promo.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
@@ -47,10 +47,10 @@ for (const { aliases, ...grade } of gradeTable) {
 for (const word of playedWords) addPhrase(word, { condition: 'MP', strength: 'end', ambiguous: true })
 
 const byDegree = new Map<string, { grade: Grade; behind: ReadonlySet<string> }>()
-for (const { condition, strength, words, behind } of degrees) {
+for (const { words, behind, ...grade } of degrees) {
   for (const word of behind) gradeWords.add(word)
   for (const word of words) {
-    byDegree.set(word, { grade: { condition, strength }, behind })
+    byDegree.set(word, { grade, behind })
     gradeWords.add(word)
     longestByFirstWord.set(word, Math.max(longestByFirstWord.get(word) ?? 0, 2))
   }

@@ -28,6 +28,7 @@ const newWords = withEndings(
 export const degrees: readonly {
   condition: Condition
   strength: GradeStrength
+  uncapitalized?: true
   words: ReadonlySet<string>
   behind: ReadonlySet<string>
 }[] = [
@@ -43,6 +44,7 @@ export const degrees: readonly {
   {
     condition: 'NM',
     strength: 'anywhere',
+    uncapitalized: true,
     words: normalizedNames(`
       like, as, almost, wie, fast, comme, presque, quasi, come, quase, como, casi, som, nästan, nesten, næsten, bijna,
       als, jak, jako, kuin`),
@@ -54,7 +56,7 @@ export const degrees: readonly {
     words: normalizedNames(`
       lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu, ligeramente,
       levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt, licht, weinig, lehce,
-      vähän`),
+      mírně, vähän`),
     behind: worn,
   },
   {
@@ -69,7 +71,7 @@ export const degrees: readonly {
     strength: 'anywhere',
     words: normalizedNames(`
       heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
-      muito, mocno, bardzo, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
+      muito, mocno, bardzo, hodně, paljon, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
     behind: worn,
   },
 ]

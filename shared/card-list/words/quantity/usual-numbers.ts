@@ -3,6 +3,3 @@ export const usualQuantity = 20
 
 /** 1860, before the first sports cards, to 2099: a year of a set or a season, never a quantity. */
 export const isYear = (number: number): boolean => number >= 1860 && number <= 2099
-
-/** A quantity above it is flagged `quantity_large`. */
-export const largestUnflagged = 99
