@@ -38,8 +38,8 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nm mt, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint,
       mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch, packfräsch,
-      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfect*|perfett*, pari al nuovo, sortie de booster,
-      zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto, pari al nuovo,
+      sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -149,10 +149,11 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt*, kaputt, geknickt*, verknickt*, eingerissen, abîmé, abîmée*, endommagé*, pliée*,
-      cornée*, déchiré*, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*, danificad*, dobrad*, amassad*,
-      rasgad*, zniszczon*, uszkodzon*, zagięt*, poškozen*, skadet, skadd, skadad*, skadat, skaded*, trasig,
-      beskadiget, beschadigd*, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
+      endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
+      danificad*, dobrad*, amassad*, rasgad*, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony,
+      zagięta, poškozená, poškozené, skadet, skadd, skadad, skadade, skadat, skadede, trasig, beskadiget, beschadigd,
+      beschadigde, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -1,7 +1,6 @@
 import { entriesOf } from '#shared/card-list/words/entries-of.ts'
 import { knowing } from '#shared/card-list/words/known-words.ts'
 import { CONDITIONS, type Condition } from '#shared/card-list/words/vocabulary.ts'
-import { endingsOf } from './endings.ts'
 import { type GradeRow, gradeTable } from './grade-table.ts'
 import { degrees, playedWords } from './played-words.ts'
 
@@ -21,7 +20,7 @@ const keyOf = (normalized: string): string =>
 const phrasesOf = (alias: string): string[] =>
   alias
     .split(' ')
-    .map((word) => word.split('|').flatMap(endingsOf))
+    .map((word) => word.split('|'))
     .reduce((phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)))
 
 const gradeByWords = new Map<string, Grade>()
@@ -47,8 +46,8 @@ for (const { aliases, ...grade } of gradeTable) {
 for (const word of playedWords) addPhrase(word, { condition: 'MP', strength: 'end', ambiguous: true })
 
 const byDegree = new Map<string, { grade: Grade; behind: ReadonlySet<string> }>()
+for (const behind of new Set(degrees.map(({ behind }) => behind))) for (const word of behind) gradeWords.add(word)
 for (const { words, behind, ...grade } of degrees) {
-  for (const word of behind) gradeWords.add(word)
   for (const word of words) {
     byDegree.set(word, { grade, behind })
     gradeWords.add(word)

@@ -1,27 +1,23 @@
 import { normalizedNames } from '#shared/card-list/words/known-words.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
-import { withEndings } from './endings.ts'
 import type { GradeStrength } from './grade-table.ts'
 
 /** A grade behind a degree, as in `leicht bespielt`; alone MP, which is ambiguous. */
-export const playedWords = withEndings(
-  normalizedNames(`
-    played, pld, gespielt*, bespielt*, joué*, jugad*, giocat*, jogad*, grana, grane, grany, zagran*, hran*, spilt*,
-    spillet, spillede, spelad*, spelat, gespeeld*, bespeeld*, pelattu`),
-)
+export const playedWords = normalizedNames(`
+    played, pld, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugad*, giocat*, jogad*, grana,
+    grane, grany, zagrana, zagrane, zagrany, hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat,
+    spelade, gespeeld, gespeelde, bespeeld, bespeelde, pelattu`)
 
 /** A grade only behind a degree. */
-const usedWords = withEndings(
-  normalizedNames('play, used, usad*, usat*, używan*, brukt*, brugt*, använd*, använt, gebraucht*, gebruikt*'),
+const usedWords = normalizedNames(
+  'play, used, usad*, usat*, używana, używane, używany, brukt, brugt, använd, använt, gebraucht, gebruikt',
 )
 
 const worn: ReadonlySet<string> = new Set([...playedWords, ...usedWords])
 
 /** Behind `like` NM, as in `wie neu`. */
-const newWords = withEndings(
-  normalizedNames(
-    'new, neu*, neuf*, neuve*, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw*, nowa, nowe, nowy, uusi',
-  ),
+const newWords = normalizedNames(
+  'new, neu, neue, neuf, neuve, neufs, neuves, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw, nieuwe, nowa, nowe, nowy, uusi',
 )
 
 /** A word of `behind` is a grade behind one of the words: `leicht bespielt`, `nunca jugada`, `come nuovo`. */
