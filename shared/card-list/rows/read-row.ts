@@ -103,7 +103,7 @@ const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== un
 const noName = /^[-=:]*$/
 
 /** Flags of a name that count although columns state the quantity and the condition. */
-const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'graded', 'condition_ambiguous'])
+const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'condition_ambiguous'])
 
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {

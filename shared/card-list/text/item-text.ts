@@ -20,7 +20,7 @@ export type ItemText = {
   duplicateKey?: string
 }
 
-/** Values from the columns of a row; they replace what the text states, but for a slab. */
+/** Values from the columns of a row; they replace what the text states. */
 export type Known = { quantity?: number | undefined; condition?: Condition | undefined }
 
 /** @param quantity undefined when the line states none. */

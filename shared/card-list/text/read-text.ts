@@ -93,13 +93,13 @@ const conditionOf = (
   slab: FoundSlab,
   stated: FoundCondition,
 ): { condition: Condition; flags: Flag[] } => {
-  // `Pikachu PSA 10;EX`: a slab counts beside a column's condition too, in doubt.
-  const isOther = known.condition !== undefined && known.condition !== 'GRADED'
-  if (known.condition !== undefined && (!isOther || !slab.isGraded || slab.isDoubtful))
-    return { condition: known.condition, flags: [] }
+  if (known.condition !== undefined) {
+    // `Pikachu PSA 10;EX`: the column counts, in doubt.
+    const isContradicted = slab.isGraded && !slab.isDoubtful && known.condition !== 'GRADED'
+    return { condition: known.condition, flags: isContradicted ? ['condition_ambiguous'] : [] }
+  }
   if (slab.isGraded) {
-    const isDoubtful = slab.isDoubtful || isOther
-    return { condition: 'GRADED', flags: isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
+    return { condition: 'GRADED', flags: slab.isDoubtful ? ['graded', 'condition_ambiguous'] : ['graded'] }
   }
   const flags: Flag[] = slab.isDoubtful ? [...stated.flags, 'condition_ambiguous'] : stated.flags
   return { condition: stated.condition ?? 'UNKNOWN', flags }

@@ -42,7 +42,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Card | Qt | Condition', 'Pikachu ex PSA 10 | 1 | EX', 'Dihada, Binder of Wills | 2 | NM'],
     reading: [
       'csv_header',
-      '1 | Pikachu ex PSA 10 | GRADED | condition_ambiguous graded',
+      '1 | Pikachu ex PSA 10 | LP | condition_ambiguous',
       '2 | Dihada, Binder of Wills | NM',
     ],
   },
