@@ -40,11 +40,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'a slab in a table with a condition': {
     list: ['Card | Qt | Condition', 'Pikachu ex PSA 10 | 1 | EX', 'Dihada, Binder of Wills | 2 | NM'],
-    reading: [
-      'csv_header',
-      '1 | Pikachu ex PSA 10 | LP | condition_ambiguous',
-      '2 | Dihada, Binder of Wills | NM',
-    ],
+    reading: ['csv_header', '1 | Pikachu ex PSA 10 | LP | condition_ambiguous', '2 | Dihada, Binder of Wills | NM'],
   },
   'players under a Spanish header': {
     list: ['Cantidad\tJugador\tColección\tEstado', '1\tAndrés Iniesta\tMundicromo 2002\tDoblado', 'TOTAL: 9 cromos'],
