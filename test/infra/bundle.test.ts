@@ -104,7 +104,7 @@ describe.each(functionIds)('the bundle of %s', (id) => {
       imports.filter(({ external, kind }) => external && kind === 'import-statement').map(({ path }) => path),
     )
     expect(slow).toEqual([])
-    expect(modules.filter((path) => !path.startsWith('node:') || /^node:(http|http2)$/.test(path))).toEqual([])
+    expect(modules.filter((path) => !path.startsWith('node:') || /^node:(http|http2|process)$/.test(path))).toEqual([])
   })
 })
 
