@@ -37,7 +37,7 @@ const withoutSideEffects: Plugin = {
 
 /**
  * The global `process` in the place of the module: an import of `node:process` evaluates every getter that it has, which
- * opens the standard streams. The SDK asks it for two values, and every function would start 2 ms later.
+ * opens the standard streams. The SDK asks it for two values, and every function would start 2 to 3 ms later.
  */
 const processAsGlobal: Plugin = {
   name: 'process-as-global',

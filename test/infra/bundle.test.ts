@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { type FunctionId, functionIds, handlerFileOf } from '#infra/function-fil
 import { sourceMapsIn } from '#infra/source-maps.ts'
 import { type Permissions, permissions } from '#shared/api/permissions.ts'
 import { routeIds } from '#shared/api/routes.ts'
+import { functionEnvironment } from '#test/harness/benchmarks/functions/environment.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bundles-'))
 let bundles: ReadonlyMap<FunctionId, Metafile>
@@ -105,6 +107,25 @@ describe.each(functionIds)('the bundle of %s', (id) => {
     )
     expect(slow).toEqual([])
     expect(modules.filter((path) => !path.startsWith('node:') || /^node:(http|http2|process)$/.test(path))).toEqual([])
+  })
+})
+
+/** Node's own modules that a function has loaded when its start is over. */
+const modulesOf = (id: FunctionId): string[] => {
+  const file = join(directory, handlerFileOf(id), 'index.mjs')
+  const program = `await import(${JSON.stringify(file)}); console.log(JSON.stringify(process.moduleLoadList)); process.exit()`
+  // Nothing listens there, which a warm-up takes for a network that is down.
+  const env = functionEnvironment('https://127.0.0.1:1')
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { env }).toString())
+}
+
+describe('a start of submissions.create', () => {
+  it('loads what reads the first answer, so that the first request need not', () => {
+    expect(modulesOf('submissions.create')).toContain('NativeModule internal/webstreams/readablestream')
+  })
+
+  it('does not load the module of the process', () => {
+    expect(modulesOf('submissions.create')).not.toContain('NativeModule process')
   })
 })
 

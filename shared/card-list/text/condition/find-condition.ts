@@ -1,4 +1,4 @@
-import { damage, withoutWords } from '#shared/card-list/words/condition/damage-words.ts'
+import { absenceWords, damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -54,7 +54,7 @@ const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean 
 /** `NM but bent`, `LP (small crease)`, but not `NM, no creases`, nor `NM Torn Between`. */
 const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
   const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
-  return grades[0]?.from !== 0 && hasWord(behind, damage) && !hasWord(behind, denials) && !hasWord(behind, withoutWords)
+  return grades[0]?.from !== 0 && hasWord(behind, damage) && !hasWord(behind, denials) && !hasWord(behind, absenceWords)
 }
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {

@@ -1,6 +1,7 @@
 import { findOnce } from '#shared/card-list/text/find-once.ts'
 import { conditionals, denials } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, gradeOf, longestGradeFrom, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { almostWords } from '#shared/card-list/words/condition/played-words.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
@@ -27,9 +28,10 @@ const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
 /** `almost NM`, `far from NM`: a grade behind one of these, or of `conditionals`, is ambiguous. */
-const doubts = normalizedSet(`
-  probably, nearly, almost, from, longer, quite, really, than, isn't, mostly, wohl, beinahe, presque, casi, quasi,
-  quase, nesten, næsten, nästan, bijna`)
+const doubts: ReadonlySet<string> = new Set([
+  ...almostWords,
+  ...normalizedSet("probably, from, longer, quite, really, than, isn't, mostly, wohl"),
+])
 const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', '、'])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
 const countStart = /^(?:x|qty:?|quantity:?)$/

@@ -47,7 +47,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, uspilt, ospelad, ungespielt,
-      unbespielt, sin jugar|usar, ongespeeld, pelaamaton`,
+      unbespielt, sin jugar|usar, ongespeeld`,
   },
   {
     condition: 'NM',

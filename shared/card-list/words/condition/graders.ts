@@ -6,7 +6,7 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
   tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, aog, apg, apgrading, ap, graad, mgc,
-  majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, cga, gai,   rauk, fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, scg, gc`)
+  majesty, ukg, brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, cga, gai, rauk, fgs, sgs, cca, gbca, iag, bcg, taurus, aura, rcg, lcg, ecg, scg, gc`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')
@@ -35,11 +35,9 @@ export const denials = normalizedSet(`
   not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, geen, pas, unslabbed`)
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
-export const hopes = normalizedSet(
-  `
+export const hopes = normalizedSet(`
   ready, worthy, candidate, candidates, potential, potenzial, possible, contender, quality, material, submission,
-  waard, würdig, kandidat`,
-)
+  waard, würdig, kandidat`)
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`

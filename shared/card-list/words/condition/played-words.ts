@@ -1,4 +1,4 @@
-import { normalizedNames } from '#shared/card-list/words/known-words.ts'
+import { normalizedNames, normalizedSet } from '#shared/card-list/words/known-words.ts'
 import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import type { GradeStrength } from './grade-table.ts'
 
@@ -18,6 +18,11 @@ const worn: ReadonlySet<string> = new Set([...playedWords, ...usedWords])
 /** Behind `like` NM, as in `wie neu`. */
 const newWords = normalizedNames(
   'new, neu, neue, neuf, neuve, neufs, neuves, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw, nieuwe, nowa, nowe, nowy, uusi',
+)
+
+/** Before `new` they make NM, before any other grade a doubt: `almost NM`. */
+export const almostWords = normalizedSet(
+  'nearly, almost, beinahe, presque, casi, quasi, quase, nesten, næsten, nästan, bijna',
 )
 
 /** A word of `behind` is a grade behind one of the words: `leicht bespielt`, `nunca jugada`, `come nuovo`. */
@@ -41,9 +46,10 @@ export const degrees: readonly {
     condition: 'NM',
     strength: 'anywhere',
     uncapitalized: true,
-    words: normalizedNames(`
-      like, as, almost, wie, fast, comme, presque, quasi, come, quase, como, casi, som, nästan, nesten, næsten, bijna,
-      als, jak, jako, kuin`),
+    words: new Set([
+      ...almostWords,
+      ...normalizedNames('like, as, wie, fast, comme, come, como, som, als, jak, jako, kuin'),
+    ]),
     behind: newWords,
   },
   {
