@@ -1,4 +1,5 @@
-import { connectors, labels } from '#shared/card-list/text/condition/find-grades.ts'
+import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
+import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'

@@ -1,5 +1,6 @@
-import { gradeFrom, isLabel } from '#shared/card-list/text/condition/find-grades.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
+import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'

@@ -3,7 +3,9 @@ import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
-import { connectors, type FoundGrade, findGrades, isPokemon } from './find-grades.ts'
+import { isPokemon } from './accept-grade.ts'
+import { type FoundGrade, findGrades } from './find-grades.ts'
+import { connectors } from './grade-from.ts'
 
 export type FoundCondition = {
   /** The tokens without the words of the condition. */
