@@ -69,6 +69,22 @@ describe('the queue', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).count()).toBe(0)
   })
 
+  it('keeps what is typed in a filter before the queue is drawn', async () => {
+    const page = await openConsole({ hash: 'keys' })
+    const typeAtOnce = `async () => {
+      location.hash = 'queue'
+      const found = () => document.querySelector('.filters input[type=email]')
+      await new Promise((resolve) => addEventListener('hashchange', resolve))
+      while (!found()) await undefined
+      found().value = 'ann@example.com'
+      found().dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return found().value
+    }`
+
+    expect(await page.evaluate(`(${typeAtOnce})()`)).toBe('ann@example.com')
+  })
+
   it('asks for nothing while the page is hidden', async () => {
     const page = await openConsole({ hasFakeClock: true })
     await page.getByRole('table').waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Input } from '../parts/field.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { STATUSES } from '../parts/vocabulary.ts'
@@ -12,7 +12,8 @@ const hashFor = (filter: Filter): string => hashOf('queue', parametersOf(filter)
 export const Filters = ({ filter }: { readonly filter: Filter }) => {
   const [typed, setTyped] = useState(filter)
   const { status, email, from, to } = filter
-  useEffect(() => setTyped({ status, email, from, to }), [status, email, from, to])
+  // At once: an effect that waits for the next frame would take away what was typed meanwhile.
+  useLayoutEffect(() => setTyped({ status, email, from, to }), [status, email, from, to])
 
   const submit = (event: Event) => {
     event.preventDefault()

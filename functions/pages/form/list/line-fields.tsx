@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ReadItem } from '#shared/card-list/read.ts'
 import { CONDITIONS, type Condition, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { texts } from '../texts.ts'
@@ -19,7 +19,8 @@ export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonl
   const name = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])
   // Only what was read anew replaces what is being typed: any other rendering would take it away.
-  useEffect(() => {
+  // At once, because an effect that waits for the next frame finds what was typed meanwhile, and takes that away.
+  useLayoutEffect(() => {
     if (name.current) name.current.value = item.name
   }, [item.name])
   const idOf = (field: string): string => `${field}-${item.line}`
