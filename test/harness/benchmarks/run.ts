@@ -7,10 +7,10 @@ import { benchStart } from './start.ts'
 import { markdownOf, type Row } from './table.ts'
 import { benchWarm } from './warm.ts'
 
-const usage = `npm run bench -- [parts] [options]     all parts when none is named; about twenty minutes on an idle machine
+const usage = `npm run bench -- [parts] [options]     all parts when none is named; about forty minutes on an idle machine
 
   start      cold starts and first requests, beside other frameworks and the SDK alone
-  warm       processor time of a warm request, beside the same and beside its calls to AWS alone
+  warm       processor time of a warm request on every route, beside its calls to DynamoDB alone and the same frameworks
   reader     the reader of card lists: lines a second, and lists that want to keep it busy
   delivery   the local stack: time to the first request of a delivery, 10 webhooks, of which 0 or 3 hang
   queue      the same for the engine and the local queue alone, without DynamoDB Local
@@ -38,7 +38,8 @@ const results = new URL('./results/', import.meta.url)
 
 const note = `Compare ratios, and absolute values only within one run. A ratio is of the medians. "By CDK" is built with the
 defaults of NodejsFunction, everything else as the product is. Frameworks and "SDK alone" store twenty cards by one
-conditional put; the product also counts the request, reads the list and answers a repeated request once.`
+conditional put; the product also counts the request, reads the list and answers a repeated request once. The calls of a
+function alone are those to DynamoDB.`
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({

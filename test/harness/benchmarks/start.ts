@@ -30,7 +30,7 @@ const ours = (id: FunctionId, isWarmedUp: boolean, sample?: Sample): MeasuredFun
 })
 
 const functionsToStart = async (receiverUrl: string): Promise<MeasuredFunction[]> => {
-  const { 'submissions.get': gets, 'card-lists.parse': parses } = await routeSamples()
+  const { 'submissions.get': gets, 'card-lists.parse': parses } = routeSamples
   return [
     { name: 'empty module', build: buildEmpty },
     ...otherFunctions,

@@ -10,18 +10,21 @@ import { type Row, rowOf, withRatios } from './table.ts'
 
 const deliverFile = fileURLToPath(new URL('./functions/deliver.ts', import.meta.url))
 
-const functionsToServe = async (receiverUrl: string): Promise<MeasuredFunction[]> => [
-  ...Object.entries(await routeSamples()).flatMap(([id, samples]) =>
+/** Every route, beside its calls alone, and the frameworks. */
+export const functionsToServe = (): MeasuredFunction[] => [
+  ...Object.entries(routeSamples).flatMap(([id, samples]) =>
     Object.entries(samples).flatMap(([shows, sample]) =>
       withCallsAlone(`${id}, ${shows}`, { source: `./${handlerFileOf(id)}.ts`, sample }),
     ),
   ),
-  ...withCallsAlone('background.deliver, one delivery', {
-    source: deliverFile,
-    sample: await deliverySample(receiverUrl),
-  }),
   ...otherFunctions,
 ]
+
+const delivering = async (receiverUrl: string): Promise<MeasuredFunction[]> =>
+  withCallsAlone('background.deliver, one delivery', {
+    source: deliverFile,
+    sample: await deliverySample(receiverUrl),
+  })
 
 const isOther = (subject: string): boolean => otherFunctions.some(({ name }) => name === subject)
 
@@ -35,7 +38,7 @@ type Options = { readonly rounds?: number | undefined; readonly requests?: numbe
 /** The processor time of a request that a warm function serves: one process per sample. */
 export const benchWarm = async ({ rounds = 5, requests = 500 }: Options): Promise<Row[]> => {
   const receiver = await startReceiver({ certificate: 'receiver' })
-  const { runs, close } = await prepareFunctions(await functionsToServe(`${receiver.url}/hook`))
+  const { runs, close } = await prepareFunctions([...functionsToServe(), ...(await delivering(`${receiver.url}/hook`))])
   try {
     const warm = new Map([...runs].map(([name, run]) => [name, async () => (await run(requests)).warm]))
     const samples = await measureInRounds(warm, rounds)

@@ -1,6 +1,27 @@
 import { createServer } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { closeServer, listen } from '#infra/local/host/listen.ts'
+import { type IndexName, tableDefinition } from '#shared/table/definition.ts'
+import { startMs } from '#test/support/clock.ts'
 import { certificateOptions } from '#test/support/receiver.ts'
+
+type Item = Readonly<Record<string, AttributeValue>>
+
+/** What the calls name that this stub answers from items. */
+type Input = {
+  readonly Key: Item
+  readonly RequestItems: Readonly<Record<string, { readonly Keys: readonly Item[] }>>
+  readonly IndexName?: IndexName
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
+  readonly ExpressionAttributeValues: Item
+  readonly ProjectionExpression?: string
+  readonly Limit?: number
+}
+
+/** The text of both secrets: one key. */
+export const secretText = JSON.stringify({ id: 'k1', key: 'x'.repeat(32) })
 
 /** Bytes are base64 in the wire format. */
 function bytesAsBase64(this: Record<string, unknown>, key: string, value: unknown): unknown {
@@ -8,19 +29,56 @@ function bytesAsBase64(this: Record<string, unknown>, key: string, value: unknow
   return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value
 }
 
+const wireItemOf = (item: object): Item =>
+  JSON.parse(JSON.stringify(marshall(item, { removeUndefinedValues: true }), bytesAsBase64))
+
+const pick = (item: Item, names: readonly string[]): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))
+
+/** The attributes that a query reads: those of the index, or those that it asks for. */
+const attributesOf = ({ IndexName, ProjectionExpression, ExpressionAttributeNames = {} }: Input) => {
+  const projected = IndexName && tableDefinition.indexes[IndexName].projected
+  if (Array.isArray(projected)) return ['pk', 'sk', ...projected]
+  return ProjectionExpression === undefined ? undefined : Object.values(ExpressionAttributeNames)
+}
+
+const answersOf = (items: readonly Item[]): Readonly<Record<string, (input: Input) => unknown>> => {
+  const find = ({ pk, sk }: Item) => items.find((item) => item.pk?.S === pk?.S && item.sk?.S === sk?.S)
+  return {
+    GetItem: ({ Key }) => ({ Item: find(Key) }),
+    UpdateItem: ({ Key }) => ({ Attributes: find(Key) }),
+    BatchGetItem: ({ RequestItems }) => ({
+      Responses: Object.fromEntries(
+        Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys.map(find).filter(Boolean)]),
+      ),
+    }),
+    Query: (input) => {
+      const { IndexName, ExpressionAttributeValues, Limit } = input
+      const partitionKey = IndexName ? tableDefinition.indexes[IndexName].partitionKey : 'pk'
+      const prefix = ExpressionAttributeValues[':prefix']?.S ?? ''
+      const attributes = attributesOf(input)
+      const found = items.filter(
+        (item) => item[partitionKey]?.S === ExpressionAttributeValues[':pk']?.S && item.sk?.S?.startsWith(prefix),
+      )
+      const Items = found.slice(0, Limit).map((item) => (attributes ? pick(item, attributes) : item))
+      return { Items, Count: Items.length }
+    },
+    GetSecretValue: () => ({ SecretString: secretText, CreatedDate: startMs / 1000 }),
+  }
+}
+
 /**
  * Answers every call to AWS at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
- * which it does not do in a deployed function.
- *
- * @param answers by the operation's name; all others get `{}`.
+ * which it does not do in a deployed function. Reads are answered from the items, whatever was written; a write
+ * succeeds, and is forgotten.
  */
-export const startAwsStub = async (answers: Readonly<Record<string, unknown>>) => {
-  const texts = new Map(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer, bytesAsBase64)]))
-  const server = createServer(certificateOptions('receiver'), (request, response) => {
-    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
-    request.resume().on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(texts.get(operation) ?? '{}')
-    })
+export const startAwsStub = async (items: readonly object[]) => {
+  const answers = answersOf(items.map(wireItemOf))
+  const server = createServer(certificateOptions('receiver'), async (request, response) => {
+    const answer = answers[String(request.headers['x-amz-target']).split('.')[1] ?? '']
+    const body = await text(request)
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' })
+    response.end(answer ? JSON.stringify(answer(JSON.parse(body))) : '{}')
   })
   server.keepAliveTimeout = 60_000
   const port = await listen(server, 0)

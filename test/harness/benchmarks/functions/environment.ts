@@ -15,7 +15,8 @@ export const functionEnvironment = (endpoint: string): Record<string, string> =>
   TABLE_NAME: 'benchmark',
   SEALING_SECRET_ARN: 'sealing-key',
   SESSION_SECRET_ARN: 'session-key',
-  DELIVERY_QUEUE_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/deliveries',
+  // The AWS client sends to the host of this URL.
+  DELIVERY_QUEUE_URL: `${endpoint}/000000000000/deliveries`,
   DELIVERY_QUEUE_ARN: 'arn:aws:sqs:eu-central-1:000000000000:deliveries',
   SCHEDULE_GROUP_NAME: 'deliveries',
   SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedules',

@@ -38,7 +38,7 @@ export const prepareFunctions = async (functions: readonly MeasuredFunction[]) =
   const prepare = async ({ build, sample }: MeasuredFunction, number: number) => {
     const folder = join(directory, String(number))
     const file = await build(folder)
-    const stub = await startAwsStub(sample?.answers ?? {})
+    const stub = await startAwsStub(sample?.items ?? [])
     closing.push(stub.close)
     const eventsFile = `${folder}.json`
     writeFileSync(eventsFile, JSON.stringify(sample?.events ?? []))
@@ -46,7 +46,10 @@ export const prepareFunctions = async (functions: readonly MeasuredFunction[]) =
     return async (warmRequests = 0): Promise<Run> => {
       const args = ['--expose-gc', loaderFile, file, eventsFile, String(warmRequests)]
       // A function logs a line of 1 KB for a delivery.
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
+      // A wake-up that fails is only logged.
+      const failure = stderr.split('\n').find((line) => line.includes('"level":"error"'))
+      if (failure !== undefined) throw new Error(`A request failed: ${failure}`)
       return JSON.parse(stdout)
     }
   }

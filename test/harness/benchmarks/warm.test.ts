@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest'
+import { prepareFunctions } from './functions/run.ts'
+import { functionsToServe } from './warm.ts'
+
+const functions = functionsToServe()
+const { runs, close } = await prepareFunctions(functions)
+afterAll(close)
+
+it.each(functions)(
+  '$name starts in a process of its own, and serves its first and later requests',
+  async ({ name }) => {
+    // A request that is refused ends the process with an error.
+    const { init, first, warm } = await runs.get(name)!(2)
+
+    expect(init.processorMs).toBeGreaterThan(0)
+    expect(first?.processorMs).toBeGreaterThan(0)
+    expect(warm?.processorMs).toBeGreaterThan(0)
+  },
+)
