@@ -10,8 +10,10 @@ import {
   wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import { hasWordOrPlural, isSection } from './is-section.ts'
+import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
-import { countWords, hasWordOrPlural, isSection, isTotal, metadataOf } from './section-of.ts'
+import { metadataOf } from './metadata-of.ts'
 
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
 const markupNames =

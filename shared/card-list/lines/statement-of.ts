@@ -1,117 +1,17 @@
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
-import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
-import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
-import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
+import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import { isLevel } from './is-section.ts'
 import type { LineParts } from './line-parts.ts'
-import { type Kind, mayState, ornaments, phrases } from './may-state.ts'
-import { isLevel } from './section-of.ts'
+import { mayState, ornaments } from './may-state.ts'
+import { type Place, readStated, type Stated } from './read-stated.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean }
   quantity?: number
-}
-
-const eachOf = /^各(\d{1,4})枚?$/
-const copiesOf = /^(\d{1,2})x?-?ofs?$/
-
-type Found = { size: number; kind?: Kind; grade?: Grade; number?: number; isMarked?: boolean; isPlayset?: boolean }
-
-const phraseAt = (words: readonly string[]): Found | undefined => {
-  for (let size = Math.min(longestPhrase, words.length); size > 0; size -= 1) {
-    const phrase = words.slice(0, size).join(' ')
-    const kind = phrases.find(([, table]) => table.has(phrase))?.[0]
-    if (kind) return { size, kind }
-  }
-  return undefined
-}
-
-/** `4x`, `x4`, `4 x`, `4-of` and `4 copies` are marked as quantities, `4` is not. */
-const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
-  const word = tokens[at]?.normalized ?? ''
-  const each = eachOf.exec(word)?.[1]
-  if (each !== undefined) return { size: 1, kind: 'each', number: Number(each) }
-  const marked = timesOf(tokens[at]) ?? copiesOf.exec(word)?.[1]
-  if (marked !== undefined) return { size: 1, number: Number(marked), isMarked: true }
-  // `each` is a unit too: in `4 each` it stands for the other lines.
-  const counted = eachWords.has(tokens[at + 1]?.normalized ?? '') ? undefined : countedOf(tokens, at)
-  if (counted) return { size: counted.size, number: counted.quantity, isMarked: true }
-  const number = integerOf(tokens[at])
-  const isSpaced = number !== undefined && tokens[at + 1]?.normalized === 'x'
-  if (isSpaced) return { size: 2, number, isMarked: true }
-  return number === undefined ? undefined : { size: 1, number }
-}
-
-const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
-  const size = sizeOfPlayset(tokens, at)
-  return size > 0 ? { size, isPlayset: true } : undefined
-}
-
-/** `isBelowCondition`: a line above says the condition of those below it. */
-type Place = { isHeading: boolean; isBelowCondition: boolean }
-
-/** Grades that names have too count only beside a label (`good condition`), or in a heading if the scales agree (`Poor:`). */
-const gradeAt = (
-  tokens: readonly Token[],
-  at: number,
-  { isLabelled, isHeading, mayBeCapitals }: { isLabelled: boolean; isHeading: boolean; mayBeCapitals: boolean },
-): Found | undefined => {
-  const match = gradeFrom(tokens, at)
-  const word = tokens[at]?.text ?? ''
-  // `All EX`, and `EX:` below `NM:`
-  if (mayBeCapitals && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
-  if (match?.grade.strength !== 'field' || isLabelled) return match
-  return isHeading && !match.grade.ambiguous ? match : undefined
-}
-
-type Stated = {
-  grades: Grade[]
-  count?: { number: number; isMarked: boolean; isFirst: boolean }
-  kinds: Set<Kind>
-  isPlayset: boolean
-  /** Every word is about other lines. A heading may have other words. */
-  isPure: boolean
-}
-
-const readWords = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
-  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true }
-  const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
-  const isListed = isHeading && isBelowCondition
-  let isUnsaid = false
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]
-    if (token?.kind !== 'word') continue
-    const found: Found | undefined =
-      numberAt(tokens, at) ??
-      playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, mayBeCapitals: isListed || stated.kinds.has('all') }) ??
-      phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
-    const isException = stated.kinds.has('exception')
-    if (!found) {
-      // `All NM English`
-      const isRemark = stated.kinds.has('all') && isPlain(token)
-      // Behind an exception the words say which cards it is about.
-      if (isException) isUnsaid ||= stated.grades.length === 0 && !isRemark
-      else if (!isRemark && !isHeading) return undefined
-      else if (!isRemark) stated.isPure = false
-      continue
-    }
-    const { number, isMarked = false } = found
-    if (number !== undefined && stated.count && !isHeading) return undefined
-    if (number !== undefined) stated.count = { number, isMarked, isFirst: at === 0 }
-    if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
-    if (found.kind) stated.kinds.add(found.kind)
-    stated.isPlayset ||= found.isPlayset ?? false
-    at += found.size - 1
-  }
-  // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
-  return isUnsaid && !stated.kinds.has('all') ? undefined : stated
 }
 
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
@@ -160,7 +60,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const slab = findSlab(tokens)
   // `Grade 3:` is Vanguard's heading, no slab.
   if (slab.isGraded && isLevel(parts.normalized())) return undefined
-  const stated = readWords(slab.rest, { isHeading, isBelowCondition })
+  const stated = readStated(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
   const isForOthers = isHeading || stated.kinds.has('all')

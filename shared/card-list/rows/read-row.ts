@@ -1,20 +1,16 @@
-import { type Columns, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { letterOrBlank } from '#shared/card-list/words/letters.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { conditionOfCell, isFinishCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
+import { cellsOf, conditionOfRow } from './condition-of-row.ts'
+import { conditionOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 import type { TableHeader } from './table-header.ts'
-import { tableLayouts } from './table-layouts.ts'
 
 const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => {
   const stated = numbers.filter((number) => number !== undefined)
   return stated.length === 0 ? undefined : stated.reduce((sum, number) => sum + number, 0)
 }
-
-const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnMeaning): string[] =>
-  cells.filter((_, place) => header.meanings[place] === meaning)
 
 const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   const own = header.quantity === undefined ? undefined : quantityOfCell(cells[header.quantity])
@@ -36,39 +32,6 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
  */
 const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
-
-type CellCondition = ReturnType<typeof conditionOfCell>
-
-/** A cell that states nothing. */
-const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
-
-/** A cell that names a grader, or says that the card is graded, is a slab. */
-const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
-  cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
-
-const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
-
-/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. */
-const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
-  const conditions = cells
-    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell !== '')
-    .map(conditionOfCell)
-    .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
-  return conditions.length === 1 ? conditions[0] : undefined
-}
-
-const conditionOfRow = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
-  if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
-  // A table may have a column for the slab's grade and one for the condition.
-  const graded = cellsOf(header, cells, 'condition')
-    .map(conditionOfCell)
-    .find(({ condition }) => condition === 'GRADED')
-  if (graded) return graded
-  if (header.condition === undefined) return unnamedCondition(header, cells)
-  // A table may have `Zustand` and `Grading`: an empty cell of one leaves the other.
-  const own = cells[header.condition] ?? ''
-  return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
-}
 
 /**
  * Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. Empty
@@ -133,32 +96,4 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
   return { ...text, name: isWhole ? name : text.name, flags, duplicateKey }
-}
-
-const checks: Partial<Record<ColumnMeaning, (cell: string) => boolean>> = {
-  quantity: (cell) => quantityOfCell(cell) !== undefined,
-  second_quantity: (cell) => cell === '' || quantityOfCell(cell) !== undefined,
-  condition: (cell) => denied.test(cell) || conditionOfCell(cell).condition !== 'UNKNOWN',
-  price: (cell) => cell === '' || isPriceCell(cell) || /^\d+$/.test(cell),
-  yes_or_no: (cell) =>
-    cell === '' || isMachineCell(cell) || /^(?:signed|altered|proxy|promo|misprint|textless|proof|graded)$/i.test(cell),
-  finish: isFinishCell,
-  name: (cell) => letterOrBlank.test(cell),
-}
-
-const fits = (header: TableHeader, cells: readonly string[]): boolean =>
-  header.width === cells.length &&
-  header.meanings.every((meaning, place) =>
-    meaning === undefined ? true : (checks[meaning]?.(cells[place] ?? '') ?? true),
-  )
-
-/**
- * Reads a row of a known export that came without its header; undefined unless all layouts that fit the row agree on
- * the columns of the name and the quantity.
- */
-export const readKnownRow = (line: string, { delimiter, cells }: Columns): ItemText | undefined => {
-  const [header, ...others] = tableLayouts().filter((layout) => fits(layout, cells))
-  if (!header || others.some(({ name, quantity }) => name !== header.name || quantity !== header.quantity))
-    return undefined
-  return readRow({ ...header, delimiter }, line)
 }

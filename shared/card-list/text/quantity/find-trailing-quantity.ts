@@ -1,134 +1,15 @@
-import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
-import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
-import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+import { startOfTail } from '#shared/card-list/words/plain-words.ts'
+import type { Token } from '#shared/card-list/words/tokenize.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
-
-type Found = { from: number; to: number; quantity: number; flags?: Flag[]; isBehindCode?: boolean }
-type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
-
-const ordinal = /^(?:1st|first|1ere|1\.|unlimited)$/
-const doubt: Flag[] = ['trailing_number']
-/** Copies in a deck of most games: a customer who types no unit seldom has more. */
-const mostInDeck = 4
-/** No list of one customer has more of a card. */
-const mostQuantity = 999
-/** What the names of Pokémon end in, which looks like the code of a set. */
-const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
-const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
-
-const isSetCode = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  !kindsOfPokemon.has(token.normalized) &&
-  (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
-
-/** `x3`, `3x`, `x 3` and `* 3`. */
-const times: Form = (tokens, from, tail) => {
-  const glued = timesOf(tokens[from])
-  const isSign = tokens[from]?.normalized === 'x' || tokens[from]?.normalized === '*'
-  const spaced = isSign ? integerOf(tokens[from + 1]) : undefined
-  const quantity = glued ?? spaced
-  // `Charizard X 2016`, `5 × 7 Jumbo`
-  const isSize = spaced !== undefined && integerOf(tokens[from - 1]) !== undefined
-  if (quantity === undefined || from === 0 || isYear(quantity) || isSize) return undefined
-  const to = glued === undefined ? from + 2 : from + 1
-  // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
-  const before = tokens[from - 1]
-  const isBehindField = before?.kind === 'mark' || before?.kind === 'close' || before?.normalized.endsWith(':')
-  const beginsField = glued !== undefined && isBehindField
-  // Only a set's code may follow: `Opt x4 DOM`.
-  const isAtEnd =
-    to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
-  const text = tokens[from]?.text ?? ''
-  // `x4` and `×4` are marked anywhere; `4x`, `X4` and `x 4` in the middle may belong to the name: `7x Champion`.
-  const isMarked = beginsField || isAtEnd || text.startsWith('x')
-  const isCertain = glued === undefined ? /[^Xx]/.test(text) || (isAtEnd && text !== 'X') : isMarked
-  return { from, to, quantity, flags: isCertain ? [] : doubt }
-}
-
-/** `(4)`. Brackets with a mark, `(x4)`, `(x 4)` and `(qty 4)`, are found by the mark. */
-const bracketed: Form = (tokens, from, tail) => {
-  // `{2}` is mana.
-  const isBracket =
-    tokens[from - 1]?.kind === 'open' && tokens[from - 1]?.text !== '{' && tokens[from + 1]?.kind === 'close'
-  const quantity = isBracket && from > 1 && from + 2 >= tail ? integerOf(tokens[from], 2) : undefined
-  return quantity === undefined
-    ? undefined
-    : { from, to: from + 1, quantity, flags: quantity <= usualQuantity ? [] : doubt }
-}
-
-/** Whether a count ends a field (`2 st, Alliances`, `(50 Stück) Länder`) or is one word (`4枚`). */
-const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
-  tokens[from + size]?.kind === 'close' ||
-  tokens[from + size]?.kind === 'mark' ||
-  /\d[枚張张장点](?:セット)?$/.test(tokens[from]?.text ?? '')
-
-const each = /^ea(?:ch|\.)?$/
-
-/** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
-const worded: Form = (tokens, from, tail) => {
-  const label = labelledOf(tokens, from)
-  if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
-  const count = from > 0 ? countedOf(tokens, from) : undefined
-  if (count && (from + count.size >= tail || endsField(tokens, from, count.size))) {
-    // In `NM 25 each` it is more often a price.
-    const flags = each.test(tokens[from + 1]?.normalized ?? '') ? doubt : []
-    return { from, to: from + count.size, quantity: count.quantity, flags }
-  }
-  const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
-  return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
-}
-
-/** `Sol Ring - NM - 4`: the condition stood between. */
-const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
-
-const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
-  const [number, previous] = [tokens[at], tokens[at - 1]]
-  return (
-    number?.gap === true ||
-    isBehindCondition(tokens, at) ||
-    previous?.normalized === ',' ||
-    /^[:=]$|.:$/.test(previous?.normalized ?? '')
-  )
-}
-
-/**
- * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
- * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
- */
-const lastColumn: Form = (tokens, from) => {
-  const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
-  if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
-  const isCertain =
-    quantity <= usualQuantity &&
-    // `Mint - 9` may be a grade.
-    ((quantity <= mostInDeck && isBehindCondition(tokens, from)) ||
-      tokens.some(({ normalized }) => collectorNumber.test(normalized)))
-  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
-}
-
-/** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
-const behindCode: Form = (tokens, from) => {
-  const mayBe = from > 1 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
-  const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
-  if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
-  return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }
-}
-
-// Marked quantities come before numbers that only stand where a quantity may stand.
-const marked: readonly Form[] = [times, worded]
-const forms: readonly Form[] = [...marked, bracketed, lastColumn, behindCode]
+import { type Form, type Found, forms, markedForms } from './trailing-forms.ts'
 
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)
 
-const findForm = (tokens: readonly Token[], forms: readonly Form[]): Found | undefined => {
+const findForm = (tokens: readonly Token[], wanted: readonly Form[]): Found | undefined => {
   if (tokens.every(({ isNameOnly }) => isNameOnly)) return undefined
   const tail = startOfTail(tokens)
-  for (const form of forms) {
+  for (const form of wanted) {
     for (let from = tokens.length - 1; from > 0; from -= 1) {
       const found = tokens[from]?.isNameOnly ? undefined : form(tokens, from, tail)
       if (found) return found
@@ -143,26 +24,9 @@ const findForm = (tokens: readonly Token[], forms: readonly Form[]): Found | und
  * @param mustBeMarked `x3` and `qty 3` count, `(3)` and a last column do not.
  */
 export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = false): FoundQuantity | undefined => {
-  const found = findForm(withoutMarksAtEnd(tokens), mustBeMarked ? marked : forms)
+  const found = findForm(withoutMarksAtEnd(tokens), mustBeMarked ? markedForms : forms)
   if (!found) return undefined
   const { from, to, quantity, flags = [], isBehindCode = false } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
   return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags, isBehindCode }
-}
-
-/**
- * Whether the line ends in a bare number that may be a quantity, the number of the card, or the end of the name. In a
- * line with a collector number a number above 20 is the name's: `Lotad 43/165 Common 151`.
- */
-export const endsInNumber = (tokens: readonly Token[]): boolean => {
-  const [before, last] = [tokens.at(-2), tokens.at(-1)]
-  const number = integerOf(last)
-  if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
-  // `édition 2`, but not `1st Edition 2`
-  const isOrdinal = ordinal.test(tokens.at(-3)?.normalized ?? '')
-  if (numbered.has(before.normalized) && !isOrdinal) return false
-  if (isYear(number)) return false
-  if (number <= usualQuantity || tokens.some(({ normalized }) => commonInNumbers.has(normalized))) return true
-  const hasZero = last?.normalized.startsWith('0') ?? false
-  return !hasZero && number <= mostQuantity && !tokens.some(({ normalized }) => collectorNumber.test(normalized))
 }

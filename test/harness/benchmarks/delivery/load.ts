@@ -116,8 +116,9 @@ export const runLoad = async (startTarget: () => Promise<Target>, load: Load) =>
       processorMs: perSubmission(before, target.processorTimes(), due.size),
     }
   } finally {
-    await target.stop()
+    // First, so that the attempts that hang end while the target can still record them.
     await Promise.all(running.map(({ close }) => close()))
+    await target.stop()
   }
 }
 

@@ -1,25 +1,12 @@
-import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { beginsWithCapital, letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
-import {
-  cardWords,
-  contact,
-  markedSections,
-  metadata,
-  sections,
-  totals,
-  totalWords,
-  wholeTotals,
-} from '#shared/card-list/words/lines/section-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
+import { cardWords, markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
-const longestHeading = 80
+/** In characters. */
+export const longestHeading = 80
 const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
 const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*/
@@ -104,77 +91,4 @@ export const isSection = (normalized: string): boolean => {
       (hasWordOrPlural(sections, heading) && (isClear || heading === dashed(inner))) ||
       (isClear && isSectionsOf(heading.replaceAll('/', ' / '))),
   )
-}
-
-const lastUpdated =
-  /^(?:last )?(?:updated|modified|exported|generated)(?:(?: (?:on|at|by|from))?:? \d| (?:by|from|with) )/i
-
-/** Arena's `Name Death & Taxes`, but not `Name Dropping`. */
-const arenaName = /^Name (?!(?:Dropping|Stealer)\b)/
-const counted = /^\d{1,3}x? \D/
-
-/** `2018 Topps Ohtani #700 PSA 10`: with a grade or grader that no name has. */
-const isOfCard = (value: string): boolean =>
-  normalizeText(value)
-    .split(/[\s,|]+/)
-    .some((word) => graders.has(word) || gradeOf([word])?.grade.strength === 'anywhere')
-
-/** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
-export const metadataOf = (text: string): IgnoredReason | undefined => {
-  const separator = text.slice(0, longestHeading).search(/[:=]/)
-  if (lastUpdated.test(text)) return 'section_header'
-  if (separator < 0) return arenaName.test(text) && beginsWithCapital(text.slice(5)) ? 'section_header' : undefined
-  const key = normalizeText(text.slice(0, separator)).trim()
-  const value = text.slice(separator + 1).trim()
-  if (contact.has(key)) return 'comment'
-  if (!metadata.has(key) || counted.test(value) || isOfCard(value)) return undefined
-  return 'section_header'
-}
-
-const countedWords: ReadonlySet<string> = new Set([...cardWords, 'influence', 'point', 'points'])
-
-/** Words beside a number of cards. */
-export const countWords: ReadonlySet<string> = new Set([
-  ...countedWords,
-  ...normalizedSet(`
-    slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales,
-    totalt`),
-])
-
-const mostTotalWords = 12
-/** A card that reads as a total beside a number. */
-const nameLikeTotal = 'sum of all'
-const sign = withLetters`[\p{Sc}]`
-const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
-const endOfTotal = /^(?:合[計计]|합계)$/
-/** In `合計4枚` nothing stands between. */
-const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
-
-/**
- * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
- * `15 influence spent (max 15, available 0)`.
- * More than 100 cards without another word (`500 cards`) are an item.
- */
-export const isTotal = (normalized: string): boolean => {
-  if (normalized.length > longestHeading) return false
-  const words = normalized
-    .split(betweenTotalWords)
-    .filter((word) => letterOrDigit.test(word) || sign.test(word))
-    .map((word) => word.replace(/\.$/, ''))
-  if (words.length > mostTotalWords) return false
-  const numbers = words.filter((word) => /\d/.test(word))
-  const others = words.filter((word) => !/\d/.test(word) && !currency.test(word))
-  const typed = others.join(' ')
-  if (wholeTotals.has(typed)) return true
-  if (typed.startsWith(nameLikeTotal)) return false
-  // `エネルギーカード合計12枚`
-  if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
-  if (others.some((word) => totals.has(word))) {
-    const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
-    return isAlone && (numbers.length > 0 || others.length < 3)
-  }
-  const isCountedCards =
-    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
-  if (!others.some((word) => countedWords.has(word))) return false
-  return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
 }

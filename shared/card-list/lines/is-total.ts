@@ -1,0 +1,52 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
+import { cardWords, totals, totalWords, wholeTotals } from '#shared/card-list/words/lines/section-words.ts'
+import { longestHeading } from './is-section.ts'
+
+const countedWords: ReadonlySet<string> = new Set([...cardWords, 'influence', 'point', 'points'])
+
+/** Words beside a number of cards. */
+export const countWords: ReadonlySet<string> = new Set([
+  ...countedWords,
+  ...normalizedSet(`
+    slab, slabs, agenda, spent, total, in, min, max, between, and, available, insgesamt, totale, totales,
+    totalt`),
+])
+
+const mostTotalWords = 12
+/** A card that reads as a total beside a number. */
+const nameLikeTotal = 'sum of all'
+const sign = withLetters`[\p{Sc}]`
+const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
+const endOfTotal = /^(?:合[計计]|합계)$/
+/** In `合計4枚` nothing stands between. */
+const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
+
+/**
+ * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
+ * `15 influence spent (max 15, available 0)`.
+ * More than 100 cards without another word (`500 cards`) are an item.
+ */
+export const isTotal = (normalized: string): boolean => {
+  if (normalized.length > longestHeading) return false
+  const words = normalized
+    .split(betweenTotalWords)
+    .filter((word) => letterOrDigit.test(word) || sign.test(word))
+    .map((word) => word.replace(/\.$/, ''))
+  if (words.length > mostTotalWords) return false
+  const numbers = words.filter((word) => /\d/.test(word))
+  const others = words.filter((word) => !/\d/.test(word) && !currency.test(word))
+  const typed = others.join(' ')
+  if (wholeTotals.has(typed)) return true
+  if (typed.startsWith(nameLikeTotal)) return false
+  // `エネルギーカード合計12枚`
+  if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
+  if (others.some((word) => totals.has(word))) {
+    const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
+    return isAlone && (numbers.length > 0 || others.length < 3)
+  }
+  const isCountedCards =
+    /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
+  if (!others.some((word) => countedWords.has(word))) return false
+  return isCountedCards && (others.length > 1 || Number(numbers[0]) <= 100)
+}

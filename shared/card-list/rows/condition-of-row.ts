@@ -1,0 +1,41 @@
+import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
+import { conditionOfCell } from './read-cells.ts'
+import type { TableHeader } from './table-header.ts'
+
+/** The cells in the columns of a meaning. */
+export const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnMeaning): string[] =>
+  cells.filter((_, place) => header.meanings[place] === meaning)
+
+type CellCondition = ReturnType<typeof conditionOfCell>
+
+/** A cell that states nothing. */
+export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
+
+/** A cell that names a grader, or says that the card is graded, is a slab. */
+const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
+  cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
+
+const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
+
+/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. */
+const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
+  const conditions = cells
+    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell !== '')
+    .map(conditionOfCell)
+    .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
+  return conditions.length === 1 ? conditions[0] : undefined
+}
+
+/** What the cells of a row say of its condition; undefined when none does. */
+export const conditionOfRow = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
+  if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
+  // A table may have a column for the slab's grade and one for the condition.
+  const graded = cellsOf(header, cells, 'condition')
+    .map(conditionOfCell)
+    .find(({ condition }) => condition === 'GRADED')
+  if (graded) return graded
+  if (header.condition === undefined) return unnamedCondition(header, cells)
+  // A table may have `Zustand` and `Grading`: an empty cell of one leaves the other.
+  const own = cells[header.condition] ?? ''
+  return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
+}

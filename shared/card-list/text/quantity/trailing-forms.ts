@@ -1,0 +1,120 @@
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+
+/** A quantity and the tokens that state it. */
+export type Found = { from: number; to: number; quantity: number; flags?: Flag[]; isBehindCode?: boolean }
+export type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
+
+const doubt: Flag[] = ['trailing_number']
+/** Copies in a deck of most games: a customer who types no unit seldom has more. */
+const mostInDeck = 4
+/** What the names of Pokémon end in, which looks like the code of a set. */
+const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
+export const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
+
+export const isSetCode = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  !kindsOfPokemon.has(token.normalized) &&
+  (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
+
+/** `x3`, `3x`, `x 3` and `* 3`. */
+const times: Form = (tokens, from, tail) => {
+  const glued = timesOf(tokens[from])
+  const isSign = tokens[from]?.normalized === 'x' || tokens[from]?.normalized === '*'
+  const spaced = isSign ? integerOf(tokens[from + 1]) : undefined
+  const quantity = glued ?? spaced
+  // `Charizard X 2016`, `5 × 7 Jumbo`
+  const isSize = spaced !== undefined && integerOf(tokens[from - 1]) !== undefined
+  if (quantity === undefined || from === 0 || isYear(quantity) || isSize) return undefined
+  const to = glued === undefined ? from + 2 : from + 1
+  // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
+  const before = tokens[from - 1]
+  const isBehindField = before?.kind === 'mark' || before?.kind === 'close' || before?.normalized.endsWith(':')
+  const beginsField = glued !== undefined && isBehindField
+  // Only a set's code may follow: `Opt x4 DOM`.
+  const isAtEnd =
+    to >= tail || (glued !== undefined && tokens.slice(to).every((token) => isPlain(token) || isSetCode(token)))
+  const text = tokens[from]?.text ?? ''
+  // `x4` and `×4` are marked anywhere; `4x`, `X4` and `x 4` in the middle may belong to the name: `7x Champion`.
+  const isMarked = beginsField || isAtEnd || text.startsWith('x')
+  const isCertain = glued === undefined ? /[^Xx]/.test(text) || (isAtEnd && text !== 'X') : isMarked
+  return { from, to, quantity, flags: isCertain ? [] : doubt }
+}
+
+/** `(4)`. Brackets with a mark, `(x4)`, `(x 4)` and `(qty 4)`, are found by the mark. */
+const bracketed: Form = (tokens, from, tail) => {
+  // `{2}` is mana.
+  const isBracket =
+    tokens[from - 1]?.kind === 'open' && tokens[from - 1]?.text !== '{' && tokens[from + 1]?.kind === 'close'
+  const quantity = isBracket && from > 1 && from + 2 >= tail ? integerOf(tokens[from], 2) : undefined
+  return quantity === undefined
+    ? undefined
+    : { from, to: from + 1, quantity, flags: quantity <= usualQuantity ? [] : doubt }
+}
+
+/** Whether a count ends a field (`2 st, Alliances`, `(50 Stück) Länder`) or is one word (`4枚`). */
+const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
+  tokens[from + size]?.kind === 'close' ||
+  tokens[from + size]?.kind === 'mark' ||
+  /\d[枚張张장点](?:セット)?$/.test(tokens[from]?.text ?? '')
+
+const each = /^ea(?:ch|\.)?$/
+
+/** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
+const worded: Form = (tokens, from, tail) => {
+  const label = labelledOf(tokens, from)
+  if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
+  const count = from > 0 ? countedOf(tokens, from) : undefined
+  if (count && (from + count.size >= tail || endsField(tokens, from, count.size))) {
+    // In `NM 25 each` it is more often a price.
+    const flags = each.test(tokens[from + 1]?.normalized ?? '') ? doubt : []
+    return { from, to: from + count.size, quantity: count.quantity, flags }
+  }
+  const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
+  return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
+}
+
+/** `Sol Ring - NM - 4`: the condition stood between. */
+const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
+
+const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
+  const [number, previous] = [tokens[at], tokens[at - 1]]
+  return (
+    number?.gap === true ||
+    isBehindCondition(tokens, at) ||
+    previous?.normalized === ',' ||
+    /^[:=]$|.:$/.test(previous?.normalized ?? '')
+  )
+}
+
+/**
+ * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
+ * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
+ */
+const lastColumn: Form = (tokens, from) => {
+  const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
+  if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
+  const isCertain =
+    quantity <= usualQuantity &&
+    // `Mint - 9` may be a grade.
+    ((quantity <= mostInDeck && isBehindCondition(tokens, from)) ||
+      tokens.some(({ normalized }) => collectorNumber.test(normalized)))
+  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
+}
+
+/** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
+const behindCode: Form = (tokens, from) => {
+  const mayBe = from > 1 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
+  const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
+  if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
+  return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }
+}
+
+// Marked quantities come before numbers that only stand where a quantity may stand.
+export const markedForms: readonly Form[] = [times, worded]
+export const forms: readonly Form[] = [...markedForms, bracketed, lastColumn, behindCode]
