@@ -7,7 +7,7 @@ import { benchStart } from './start.ts'
 import { markdownOf, type Row } from './table.ts'
 import { benchWarm } from './warm.ts'
 
-const usage = `npm run bench -- [parts] [options]     all parts when none is named; about forty minutes on an idle machine
+const usage = `npm run bench -- [parts] [options]     all parts when none is named; about half an hour on an idle machine
 
   start      cold starts and first requests, beside other frameworks and the SDK alone
   warm       processor time of a warm request on every route, beside its calls to DynamoDB alone and the same frameworks
