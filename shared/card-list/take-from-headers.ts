@@ -1,4 +1,4 @@
-import type { Statement } from '#shared/card-list/lines/statement-of.ts'
+import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 

@@ -5,7 +5,7 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { isSection } from './is-section.ts'
 import { beginsLikeItem } from './reason-to-ignore.ts'
 import type { Line } from './split-lines.ts'
-import type { Statement } from './statement-of.ts'
+import type { Statement } from './statements/statement-of.ts'
 
 /** A line, and what it is. */
 export type Classified =

@@ -1,10 +1,10 @@
+import { isLevel } from '#shared/card-list/lines/is-section.ts'
+import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
-import { isLevel } from './is-section.ts'
-import type { LineParts } from './line-parts.ts'
 import { mayState, ornaments } from './may-state.ts'
 import { type Place, readStated, type Stated } from './read-stated.ts'
 

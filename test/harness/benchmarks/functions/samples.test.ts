@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { prepareFunctions } from './functions/run.ts'
-import { functionsToServe } from './warm.ts'
+import { functionsToServe } from '#test/harness/benchmarks/warm.ts'
+import { prepareFunctions } from './run.ts'
 
 const functions = functionsToServe()
 const { runs, close } = await prepareFunctions(functions)

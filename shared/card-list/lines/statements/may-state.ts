@@ -1,3 +1,4 @@
+import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
 import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
@@ -14,7 +15,6 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
-import type { LineParts } from './line-parts.ts'
 
 const longestStatement = 120
 const mostTokens = 20
