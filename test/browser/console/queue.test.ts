@@ -71,11 +71,12 @@ describe('the queue', () => {
 
   it('keeps what is typed in a filter before the queue is drawn', async () => {
     const page = await openConsole({ hash: 'keys' })
+    await page.locator('.filters').waitFor({ state: 'detached' })
     const typeAtOnce = `async () => {
       location.hash = 'queue'
       const found = () => document.querySelector('.filters input[type=email]')
       await new Promise((resolve) => addEventListener('hashchange', resolve))
-      while (!found()) await undefined
+      for (let tries = 0; !found() && tries < 100; tries += 1) await undefined
       found().value = 'ann@example.com'
       found().dispatchEvent(new Event('input', { bubbles: true }))
       await new Promise((resolve) => setTimeout(resolve, 100))

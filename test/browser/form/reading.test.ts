@@ -152,10 +152,11 @@ describe('what is unclear', () => {
     await readList(page, '7 Colored Fish NM')
     const typeAtOnce = `async () => {
       document.querySelector('button.condition').click()
-      while (!document.querySelector('#name-1')) await undefined
-      document.querySelector('#name-1').value = '7 Colored Fish'
+      const found = () => document.querySelector('#name-1')
+      for (let tries = 0; !found() && tries < 100; tries += 1) await undefined
+      found().value = '7 Colored Fish'
       await new Promise((resolve) => setTimeout(resolve, 100))
-      return document.querySelector('#name-1').value
+      return found().value
     }`
 
     expect(await page.evaluate(`(${typeAtOnce})()`)).toBe('7 Colored Fish')

@@ -793,8 +793,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   lots: [
     ['Dihada, Binder of Wills', '- | Dihada, Binder of Wills | -'],
     ['Complete Jungle set 64/64', '- | Complete Jungle set 64/64 | - | possible_lot'],
-    ['1988 Score Baseball Set (1-660)', '- | 1988 Score Baseball Set (1-660) | - | possible_lot'],
-    ['Shantotto 1-107', '- | Shantotto 1-107 | -'],
+    ['Zacian V Sword & Shield Base Set Full Art', '- | Zacian V Sword & Shield Base Set Full Art | -'],
     ['Fossil lot: Aerodactyl, Articuno', '- | Fossil lot: Aerodactyl, Articuno | - | possible_lot'],
     [
       'Eevee 51/64, Vaporeon 12/64 and Jolteon 4/64',

@@ -79,10 +79,10 @@ const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
     return beginsWithCapital(name.text) || isPlain(name)
   })
 
-/** `Complete Jungle set`, `1988 Score Baseball Set (1-660)` */
+/** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
-  const whole = words.findIndex(({ normalized }) => completeWords.has(normalized) || /^1-\d{2,3}$/.test(normalized))
-  return whole >= 0 && words.slice(0, whole + 5).some(({ normalized }) => normalized === 'set')
+  const whole = words.findIndex(({ normalized }) => completeWords.has(normalized))
+  return whole >= 0 && words.slice(whole + 1, whole + 5).some(({ normalized }) => normalized === 'set')
 }
 
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {

@@ -13,11 +13,12 @@ type Item = Readonly<Record<string, AttributeValue>>
 type Input = {
   readonly Key: Item
   readonly RequestItems: Readonly<Record<string, { readonly Keys: readonly Item[] }>>
-  readonly IndexName?: IndexName
+  readonly IndexName?: Exclude<IndexName, 'due'>
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
   readonly ExpressionAttributeValues: Item
   readonly ProjectionExpression?: string
   readonly Limit?: number
+  readonly ReturnValues?: string
 }
 
 /** The text of both secrets: one key. */
@@ -37,8 +38,10 @@ const pick = (item: Item, names: readonly string[]): Item =>
 
 /** The attributes that a query reads: those of the index, or those that it asks for. */
 const attributesOf = ({ IndexName, ProjectionExpression, ExpressionAttributeNames = {} }: Input) => {
-  const projected = IndexName && tableDefinition.indexes[IndexName].projected
-  if (Array.isArray(projected)) return ['pk', 'sk', ...projected]
+  if (IndexName) {
+    const { partitionKey, sortKey, projected } = tableDefinition.indexes[IndexName]
+    return ['pk', 'sk', partitionKey, sortKey, ...projected]
+  }
   return ProjectionExpression === undefined ? undefined : Object.values(ExpressionAttributeNames)
 }
 
@@ -46,7 +49,7 @@ const answersOf = (items: readonly Item[]): Readonly<Record<string, (input: Inpu
   const find = ({ pk, sk }: Item) => items.find((item) => item.pk?.S === pk?.S && item.sk?.S === sk?.S)
   return {
     GetItem: ({ Key }) => ({ Item: find(Key) }),
-    UpdateItem: ({ Key }) => ({ Attributes: find(Key) }),
+    UpdateItem: ({ Key, ReturnValues }) => (ReturnValues === 'ALL_NEW' ? { Attributes: find(Key) } : {}),
     BatchGetItem: ({ RequestItems }) => ({
       Responses: Object.fromEntries(
         Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys.map(find).filter(Boolean)]),
@@ -69,8 +72,8 @@ const answersOf = (items: readonly Item[]): Readonly<Record<string, (input: Inpu
 
 /**
  * Answers every call to AWS at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
- * which it does not do in a deployed function. Reads are answered from the items, whatever was written; a write
- * succeeds, and is forgotten.
+ * which it does not do in a deployed function. Reads are answered from the items, whatever was written, and without regard
+ * to the bounds of a range; a write succeeds, and is forgotten.
  */
 export const startAwsStub = async (items: readonly object[]) => {
   const answers = answersOf(items.map(wireItemOf))

@@ -47,8 +47,8 @@ export const prepareFunctions = async (functions: readonly MeasuredFunction[]) =
       const args = ['--expose-gc', loaderFile, file, eventsFile, String(warmRequests)]
       // A function logs a line of 1 KB for a delivery.
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
-      // A wake-up that fails is only logged.
-      const failure = stderr.split('\n').find((line) => line.includes('"level":"error"'))
+      // A wake-up that fails is only logged, and so is a delivery that is not found.
+      const failure = stderr.split('\n').find((line) => /"level":"(?:error|warn)"/.test(line))
       if (failure !== undefined) throw new Error(`A request failed: ${failure}`)
       return JSON.parse(stdout)
     }

@@ -8,9 +8,9 @@ import type { SubmissionLog } from '#shared/submissions/log.ts'
 import { submissionRecordOf } from '#shared/submissions/record.ts'
 import { timedDerivedId } from '#shared/table/derived-id.ts'
 import { apiKeyKey, linkKey, storeKey } from '#shared/table/keys.ts'
-import { type DeliveryRecord, deliveryItemOf } from '#shared/webhooks/deliveries/record.ts'
+import { type Attempt, type DeliveryRecord, deliveryItemOf } from '#shared/webhooks/deliveries/record.ts'
 import { createSealer } from '#shared/webhooks/registrations/sealing.ts'
-import { type WebhookRecord, webhookItemOf } from '#shared/webhooks/registrations/webhook.ts'
+import { placeOf, type WebhookRecord, webhookItemOf } from '#shared/webhooks/registrations/webhook.ts'
 import { samplePrincipal, twentyCards } from '#test/harness/benchmarks/sample-request.ts'
 import { buildDelivery, buildLog, buildWebhook } from '#test/support/builders.ts'
 import { startMs } from '#test/support/clock.ts'
@@ -20,21 +20,6 @@ const { store_id, key_id } = samplePrincipal
 
 /** Rows of the lists, where there can be as many. */
 const rows = 50
-
-const store = {
-  ...storeKey(store_id),
-  id: store_id,
-  name: 'Card Castle',
-  tier: 'pro_api_access',
-  suspended: false,
-  created_at: isoTime(startMs),
-  max: 1240,
-  session_max: 600,
-  minute: Math.floor(startMs / 60_000),
-  n: 7,
-  sn: 0,
-  live_keys: new Set([liveKeyOf(key_id)]),
-}
 
 const apiKey = {
   ...apiKeyKey(store_id, key_id),
@@ -70,18 +55,53 @@ export const log: SubmissionLog = logs[0]!
 
 export const webhook = await webhookAt('https://shop.example.com/hooks')
 
+const store = {
+  ...storeKey(store_id),
+  id: store_id,
+  name: 'Card Castle',
+  tier: 'pro_api_access',
+  suspended: false,
+  created_at: isoTime(startMs),
+  max: 1240,
+  session_max: 600,
+  minute: Math.floor(startMs / 60_000),
+  n: 7,
+  sn: 0,
+  live_keys: new Set([liveKeyOf(key_id)]),
+  live_webhooks: new Set([placeOf(webhook)]),
+}
+
+/** Within the range that a request may recover. */
+const deliveredMs = Date.now() - 60_000
+
+const attempt: Attempt = {
+  round: 1,
+  number: 1,
+  started_at: isoTime(deliveredMs),
+  duration_ms: 31,
+  outcome: 'delivered',
+  error: null,
+  response_status: 200,
+  response_body: '{"received":true}',
+  address: '203.0.113.9',
+  redirect_location: null,
+  timing: { dns_ms: 1, connect_ms: 4, tls_ms: 11, first_byte_ms: 30 },
+}
+
 const deliveries = logs.map(({ id: submission_id }) => {
   const event_id = randomUUID()
   return buildDelivery({
-    id: timedDerivedId(startMs, event_id, webhook.id),
+    id: timedDerivedId(deliveredMs, event_id, webhook.id),
     event_id,
     store_id,
     webhook_id: webhook.id,
     submission_id,
     status: 'delivered',
+    created_at: isoTime(deliveredMs),
     attempt_count: 1,
+    attempts: [attempt],
     next_attempt_at: null,
-    completed_at: isoTime(startMs),
+    completed_at: isoTime(deliveredMs),
     last_response_status: 200,
   })
 })
