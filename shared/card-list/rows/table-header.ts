@@ -71,9 +71,11 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   const columns = named?.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
   const name = columns && placeOf(columns, 'name')
   const known = columns?.filter(isKnown).length ?? 0
-  if (!named || !columns || name === undefined || known < 2 || known * 2 < filled) return undefined
+  if (!named || !columns || name === undefined || known < 2) return undefined
   // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
   const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
+  // `Level | Name | Attribute | Race | Count`: beside a count, half of the columns may have any name.
+  if (!isCounted && known * 2 < filled) return undefined
   if (!isCounted && named.filter(isKnown).length < 2) return undefined
   if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)

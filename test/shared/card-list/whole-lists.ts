@@ -295,6 +295,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', 'separator', '4 | Lightning Bolt | NM', '2 | Opt | MP | condition_ambiguous'],
   },
+  'a table with a level in front and the count at the end': {
+    list: ['レベル | カード名 | 属性 | 種族 | 枚数', '4 | 暗黒騎士ガイア | 闇 | 戦士族 | 3'],
+    reading: ['csv_header', '3 | 暗黒騎士ガイア | -'],
+  },
   'a table with players and their cards': {
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
     reading: ['csv_header', '1 | Paul Skenes | GRADED | graded price_in_text'],
