@@ -74,7 +74,7 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   if (!named || !columns || name === undefined || known < 2) return undefined
   // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
   const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
-  // `Level | Name | Attribute | Race | Count`: beside a count, half of the columns may have any name.
+  // `Level | Name | Attribute | Race | Count`: beside a count, the third that `namedColumns` asks for is enough.
   if (!isCounted && known * 2 < filled) return undefined
   if (!isCounted && named.filter(isKnown).length < 2) return undefined
   if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined

@@ -105,7 +105,7 @@ describe('the reader in the page', () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(list)})`)
     const requests = recordRequests(page)
     await page.getByLabel('Your cards').focus()
-    // Listens before the key is pressed: the browser keeps no order between the two.
+    // Awaited, because Playwright may otherwise press the key before the page listens.
     await page.evaluate(`void (globalThis.previewMs = new Promise((resolve) => addEventListener('paste', ({ timeStamp }) => {
       const finish = () => setTimeout(() => resolve(performance.now() - timeStamp))
       new MutationObserver(() => document.querySelector('.line') && requestAnimationFrame(finish))

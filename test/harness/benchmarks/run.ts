@@ -38,8 +38,8 @@ const results = new URL('./results/', import.meta.url)
 
 const note = `Compare ratios, and absolute values only within one run. A ratio is of the medians. "By CDK" is built with the
 defaults of NodejsFunction, everything else as the product is. Frameworks and "SDK alone" store twenty cards by one
-conditional put; the product also counts the request, reads the list and answers a repeated request once. The calls of a
-function alone are those to DynamoDB.`
+conditional put; the product also counts the request, reads the list and answers a repeated request once. "Its calls
+alone" repeats a function's calls to DynamoDB, not those to SQS or Secrets Manager.`
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({

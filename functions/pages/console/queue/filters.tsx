@@ -12,7 +12,7 @@ const hashFor = (filter: Filter): string => hashOf('queue', parametersOf(filter)
 export const Filters = ({ filter }: { readonly filter: Filter }) => {
   const [typed, setTyped] = useState(filter)
   const { status, email, from, to } = filter
-  // At once: an effect that waits for the next frame would take away what was typed meanwhile.
+  // `useEffect` runs after the next frame, and would overwrite what was typed before it.
   useLayoutEffect(() => setTyped({ status, email, from, to }), [status, email, from, to])
 
   const submit = (event: Event) => {

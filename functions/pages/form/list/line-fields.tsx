@@ -18,8 +18,7 @@ export const LineFields = ({ item, actions }: { readonly item: ReadItem; readonl
   const first = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])
-  // Only what was read anew replaces what is being typed: any other rendering would take it away.
-  // At once, because an effect that waits for the next frame finds what was typed meanwhile, and takes that away.
+  // Runs only when the name was read anew, and before the next frame: later it would overwrite what is being typed.
   useLayoutEffect(() => {
     if (name.current) name.current.value = item.name
   }, [item.name])

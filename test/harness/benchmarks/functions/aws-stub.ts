@@ -9,7 +9,7 @@ import { certificateOptions } from '#test/support/receiver.ts'
 
 type Item = Readonly<Record<string, AttributeValue>>
 
-/** What the calls name that this stub answers from items. */
+/** The fields of a call that this stub reads. No request queries the index `due`. */
 type Input = {
   readonly Key: Item
   readonly RequestItems: Readonly<Record<string, { readonly Keys: readonly Item[] }>>
@@ -36,7 +36,7 @@ const wireItemOf = (item: object): Item =>
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))
 
-/** The attributes that a query reads: those of the index, or those that it asks for. */
+/** The attributes that a query returns: those of the index, or those that it names. Undefined: all. */
 const attributesOf = ({ IndexName, ProjectionExpression, ExpressionAttributeNames = {} }: Input) => {
   if (IndexName) {
     const { partitionKey, sortKey, projected } = tableDefinition.indexes[IndexName]
@@ -72,8 +72,10 @@ const answersOf = (items: readonly Item[]): Readonly<Record<string, (input: Inpu
 
 /**
  * Answers every call to AWS at once, over TLS: with a plain `http:` endpoint the AWS client would load `node:http`,
- * which it does not do in a deployed function. Reads are answered from the items, whatever was written, and without regard
- * to the bounds of a range; a write succeeds, and is forgotten.
+ * which it does not do in a deployed function.
+ *
+ * Reads find only these items: a write succeeds and stores nothing. A query ignores the bounds of its range. Every other
+ * operation gets `{}`.
  */
 export const startAwsStub = async (items: readonly object[]) => {
   const answers = answersOf(items.map(wireItemOf))

@@ -47,7 +47,7 @@ export const prepareFunctions = async (functions: readonly MeasuredFunction[]) =
       const args = ['--expose-gc', loaderFile, file, eventsFile, String(warmRequests)]
       // A function logs a line of 1 KB for a delivery.
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
-      // A wake-up that fails is only logged, and so is a delivery that is not found.
+      // A failed wake-up and a missing delivery are only logged: the answer is still a success.
       const failure = stderr.split('\n').find((line) => /"level":"(?:error|warn)"/.test(line))
       if (failure !== undefined) throw new Error(`A request failed: ${failure}`)
       return JSON.parse(stdout)

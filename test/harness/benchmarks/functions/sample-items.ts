@@ -71,7 +71,7 @@ const store = {
   live_webhooks: new Set([placeOf(webhook)]),
 }
 
-/** Within the range that a request may recover. */
+/** One minute ago: a request recovers the last 29 days. */
 const deliveredMs = Date.now() - 60_000
 
 const attempt: Attempt = {
@@ -110,7 +110,7 @@ export const delivery: DeliveryRecord = deliveries[0]!
 
 const person = { email: 'sam@example.com', role: 'reviewer', expires_at: '2100-01-01T00:00:00.000Z' } as const
 
-/** The link of a person, which this request uses up. */
+/** The stub stores nothing, so the link already names the request that uses it. */
 export const linkRequestId = randomUUID()
 
 export const linkPrincipal: Extract<Principal, { credential: 'console-link' }> = {

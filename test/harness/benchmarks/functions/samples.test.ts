@@ -9,7 +9,7 @@ afterAll(close)
 it.each(functions)(
   '$name starts in a process of its own, and serves its first and later requests',
   async ({ name }) => {
-    // A request that is refused ends the process with an error.
+    // A request that is refused, or logs a warning, rejects the run.
     const { init, first, warm } = await runs.get(name)!(2)
 
     expect(init.processorMs).toBeGreaterThan(0)
