@@ -180,13 +180,9 @@ describe('the end of a session', () => {
     const { id } = await makeKey(name)
     const page = await openConsole({ hash: 'keys' })
     let refuse: (() => Promise<void>) | undefined
-    await page.route(
-      `**/api/v1/api-keys/${id}`,
-      (route) => {
-        refuse = () => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '', request_id: '1' } })
-      },
-      { times: 1 },
-    )
+    await page.route(`**/api/v1/api-keys/${id}`, (route) => {
+      refuse = () => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '', request_id: '1' } })
+    })
     await page.getByRole('button', { name: `Revoke ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect.poll(() => refuse).toBeDefined()

@@ -46,7 +46,7 @@ export const readList = async (page: Page, list: string): Promise<void> => {
 /** Presses Send and waits for the end; returns what the API has answered. */
 export const sendList = async (page: Page): Promise<Submission> => {
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.status() === 201,
+    (response) => response.url().endsWith('/submissions') && response.status() === 201,
   )
   await page.getByRole('button', { name: 'Send to' }).click()
   const submission = (await (await answered).json()) as Submission
