@@ -52,15 +52,19 @@ const surelyHeader = 5
 
 const isKnown = (column: Column): boolean => column !== undefined
 
-/** The meanings of the cells that have a name in the tables: at least a third of all, with one for the name. */
+/**
+ * The meanings of the cells that have a name in the tables, with one for the name: at least a third of all, or five in
+ * the long header of an export.
+ */
 const namedColumns = (cells: readonly string[], filled: number): Column[] | undefined => {
   const columns: Column[] = []
+  const mostUnknown = Math.max((filled * 2) / 3, filled - surelyHeader)
   let unknown = 0
   for (const cell of cells) {
     const column = columnOf(cell)
     columns.push(column)
     if (!column && cell !== '') unknown += 1
-    if (unknown * 3 > filled * 2) return undefined
+    if (unknown > mostUnknown) return undefined
   }
   return placeOf(columns, 'name') === undefined ? undefined : columns
 }
@@ -74,7 +78,7 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   if (!named || !columns || name === undefined || known < 2) return undefined
   // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
   const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
-  // `Level | Name | Attribute | Race | Count`: beside a count, the third that `namedColumns` asks for is enough.
+  // `Level | Name | Attribute | Race | Count`: beside a count, what `namedColumns` asks for is enough.
   if (!isCounted && known * 2 < filled) return undefined
   if (!isCounted && named.filter(isKnown).length < 2) return undefined
   if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined

@@ -299,6 +299,13 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['レベル | カード名 | 属性 | 種族 | 枚数', '4 | 暗黒騎士ガイア | 闇 | 戦士族 | 3'],
     reading: ['csv_header', '3 | 暗黒騎士ガイア | -'],
   },
+  'a long table of which five columns are known': {
+    list: [
+      'name,set,short set,id in set,quantity,mana cost,colors,types,subtypes,total cost,cards in set,rarity,toughness,power,mv id,rules,flavor',
+      'Merfolk Looter,Tenth Edition,10E,92,2,{1}{U},Blue,Creature,Merfolk,2,,Common,1,1,130900,"Draw 1, discard 1.",',
+    ],
+    reading: ['csv_header', '2 | Merfolk Looter | -'],
+  },
   'a table with players and their cards': {
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
     reading: ['csv_header', '1 | Paul Skenes | GRADED | graded price_in_text'],

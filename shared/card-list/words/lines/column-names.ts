@@ -30,7 +30,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       exemplare, bestand, kopien, vorhanden, nbre, nbr, nombre de cartes, exemplaires, combien, quantités, cantidades,
       cuántas, cuántos, copias, ejemplares, unidades, uds, q.tà, quante, quanti, copie, pezzi, pz, disponibilità,
       qtde, quantas, quantos, unid, st, hoeveel, hoeveelheid, szt, ilość, liczba, počet, ks, kpl, количество, кол-во,
-      枚, 個数, 所持数, 所持枚数, 买入数量, 数目, 张数, 張數, 매수, 개수, own, collected, in collection, number of cards, # of cards, dupes,
+      枚, 個数, 在庫数, 所持数, 所持枚数, 买入数量, 数目, 张数, 張數, 매수, 개수, own, collected, in collection, number of cards, # of cards, dupes,
       spares, doubles, doppelte, zahl, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non foil, regular`,
   },
   {
