@@ -390,6 +390,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage ex', '- | Snapcaster Mage ex | - | condition_ambiguous'],
     ['Blastoise EX', '- | Blastoise EX | -'],
     ['Glurak EX', '- | Glurak EX | -'],
+    ['Dracaufeu EX', '- | Dracaufeu EX | -'],
     ['Pidgey EX', '- | Pidgey | LP | condition_ambiguous'],
     ["Team Rocket's Mewtwo EX", "- | Team Rocket's Mewtwo EX | -"],
     ['Banishing Light', '- | Banishing Light | -'],
