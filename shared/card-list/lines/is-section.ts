@@ -45,12 +45,15 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
 
 const ofCards = / cards$|^(?:carte|cartes|cartas) /
 
-/** `Spell cards`, `Carte Allenatore` */
+const colorInFront = /^(?:white|blue|black|red|green|gold) /
+
+/** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon`, `White creatures` */
 const withoutCardWord = (heading: string): string => {
   const words = heading.split(' ')
   if (words.length < 2) return heading
   if (cardWords.has(words.at(-1) ?? '')) return words.slice(0, -1).join(' ')
-  return cardWords.has(words[0] ?? '') ? words.slice(1).join(' ') : heading
+  if (cardWords.has(words[0] ?? '')) return words.slice(words[1] === 'de' ? 2 : 1).join(' ')
+  return /s$/.test(heading) ? heading.replace(colorInFront, '') : heading
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
@@ -80,8 +83,10 @@ export const isSection = (normalized: string): boolean => {
   if (isLevel(normalized)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
-  // `9 Traps:`
-  const { words, count } = withoutCount(normalized.endsWith(':') ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner)
+  // `9 Traps:`, `--- 9 Traps`
+  const { words, count } = withoutCount(
+    /^[-=#*]{2}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
+  )
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const rest = withoutCardWord(words)
   // No card is named `Item cards` or `Carte Allenatore`.

@@ -17,9 +17,11 @@ const isText = (cell: string): boolean =>
   !rowNumber.test(cell) &&
   !(cell.endsWith(':') && board.test(cell))
 
-/** A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. */
+/**
+ * A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. `002` is the number of a card.
+ */
 const isQuantityCell = (cell: string): boolean => {
-  const quantity = quantityOfCell(cell)
+  const quantity = /^0\d/.test(cell) ? undefined : quantityOfCell(cell)
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 

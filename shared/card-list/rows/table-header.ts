@@ -54,11 +54,13 @@ const isKnown = (column: Column): boolean => column !== undefined
 
 /**
  * The meanings of the cells that have a name in the tables, with one for the name: at least a third of all, or five in
- * the long header of an export.
+ * the long header of an export, or a name and a quantity among five cells or more, none with a digit.
  */
 const namedColumns = (cells: readonly string[], filled: number): Column[] | undefined => {
   const columns: Column[] = []
-  const mostUnknown = Math.max((filled * 2) / 3, filled - surelyHeader)
+  const usuallyUnknown = Math.max((filled * 2) / 3, filled - surelyHeader)
+  const isPlain = filled >= surelyHeader && !cells.some((cell) => /\d/.test(cell))
+  const mostUnknown = isPlain ? filled - 2 : usuallyUnknown
   let unknown = 0
   for (const cell of cells) {
     const column = columnOf(cell)
@@ -66,7 +68,8 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
     if (!column && cell !== '') unknown += 1
     if (unknown > mostUnknown) return undefined
   }
-  return placeOf(columns, 'name') === undefined ? undefined : columns
+  const has = (meaning: ColumnMeaning): boolean => placeOf(columns, meaning) !== undefined
+  return has('name') && (unknown <= usuallyUnknown || has('quantity')) ? columns : undefined
 }
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
@@ -79,7 +82,7 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
   const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
   // `Level | Name | Attribute | Race | Count`: beside a count, what `namedColumns` asks for is enough.
-  if (!isCounted && known * 2 < filled) return undefined
+  if (!isCounted && known * 2 < filled && known < surelyHeader) return undefined
   if (!isCounted && named.filter(isKnown).length < 2) return undefined
   if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)

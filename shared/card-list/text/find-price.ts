@@ -35,7 +35,7 @@ const swedish = /^\d{1,6}:-$/
 // Normalized Hangul is decomposed.
 const won = normalizeText('원')
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元]|${won}|[千万]?円|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/

@@ -306,6 +306,21 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', '2 | Merfolk Looter | -'],
   },
+  'a table of which only the name and the quantity are known': {
+    list: [
+      'パスワード,枚数,カード名,種類,☆,属性,種族,攻撃力',
+      '04810828,2,古聖戴サウラヴィス,儀式効果,7,光,ドラゴン,2600',
+    ],
+    reading: ['csv_header', '2 | 古聖戴サウラヴィス | -'],
+  },
+  'a table whose only number begins with a zero': {
+    list: ['"Erikas Duflor";"Ascended Heroes";"ASC";"002"'],
+    reading: ['- | Erikas Duflor Ascended Heroes ASC 002 | -'],
+  },
+  'headings with a color, or behind a rule': {
+    list: ['White Spells (40)', '2 Opt', 'Black Knights (4)', '--- 16 Lands', '2 Island'],
+    reading: ['section_header', '2 | Opt | -', '4 | Black Knights | -', 'section_header', '2 | Island | -'],
+  },
   'a table with players and their cards': {
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],
     reading: ['csv_header', '1 | Paul Skenes | GRADED | graded price_in_text'],

@@ -40,8 +40,8 @@ export const endOfField = (tokens: readonly Token[], to: number): number => {
 }
 
 /**
- * `tail`, `description` and `hasPokemon` look at the whole line, and are found once for it. `description`: where words in
- * lower case begin that go on to the end: `Forza di Volontà, rovinata sul retro`.
+ * What looks at the whole line is found once for it. `description`: where words in lower case begin that go on to the
+ * end: `Forza di Volontà, rovinata sul retro`. `number`: where `4/102` stands, -1 if nowhere.
  */
 export type Place = {
   from: number
@@ -49,6 +49,7 @@ export type Place = {
   tail: () => number
   description: () => number
   hasPokemon: () => boolean
+  number: () => number
 }
 
 /** Shorter words are codes too: `Frodo, mt doom`. */
@@ -59,6 +60,8 @@ export const isDescription = (tokens: readonly Token[], { from, description }: P
   const [before, word] = [tokens[from - 1], tokens[from]?.text ?? '']
   return from >= description() && word.length >= shortestDescription && (before?.kind === 'mark' || isNumbered(before))
 }
+
+export const isNumberInSet = ({ normalized }: Token): boolean => /^\d+\/\d+$/.test(normalized)
 
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
 
@@ -72,13 +75,14 @@ const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Pl
 
 /**
  * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals at the end of a line
- * without a Pokémon's name.
+ * without a Pokémon's name, or behind the card's number: `Tortank 2/102 EX`.
  */
 export const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
-  const { from, to, tail, hasPokemon } = place
+  const { from, to, tail, hasPokemon, number } = place
   const word = tokens[from]?.text ?? ''
-  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !hasPokemon()
+  const mayBeCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase()
+  const isCertain = mayBeCertain && (!hasPokemon() || (number() >= 0 && number() < from))
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 

@@ -7,10 +7,10 @@ export type Count = { quantity: number; size: number }
 
 const beginsWithDigit = (word: string): boolean => word.charAt(0) >= '0' && word.charAt(0) <= '9'
 
-/** The number of `3x`, `x3` and `×3`. */
+/** The number of `3x`, `x3`, `-x3` and `×3`. */
 export const timesOf = (token: Token | undefined): number | undefined => {
-  const mayBe = token?.kind === 'word' && token.normalized.length < 6 && token.normalized.includes('x')
-  const digits = mayBe ? /^(?:(\d{1,4})x|x(\d{1,4}))$/.exec(token.normalized) : null
+  const mayBe = token?.kind === 'word' && token.normalized.length < 7 && token.normalized.includes('x')
+  const digits = mayBe ? /^(?:(\d{1,4})x|-?x(\d{1,4}))$/.exec(token.normalized) : null
   return digits ? Number(digits[1] ?? digits[2]) : undefined
 }
 
