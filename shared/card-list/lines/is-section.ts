@@ -45,15 +45,15 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
 
 const ofCards = / cards$|^(?:carte|cartes|cartas) /
 
-const colorInFront = /^(?:white|blue|black|red|green|gold) /
+/** `White creatures`. Tokens and promos of a color are cards, and so is `Black Knight`. */
+const colorInFront = /^(?:white|blue|black|red|green|gold) (?=(?:creature|spell|instant|land)s$)/
 
-/** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon`, `White creatures` */
+/** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon` */
 const withoutCardWord = (heading: string): string => {
   const words = heading.split(' ')
   if (words.length < 2) return heading
   if (cardWords.has(words.at(-1) ?? '')) return words.slice(0, -1).join(' ')
-  if (cardWords.has(words[0] ?? '')) return words.slice(words[1] === 'de' ? 2 : 1).join(' ')
-  return /s$/.test(heading) ? heading.replace(colorInFront, '') : heading
+  return cardWords.has(words[0] ?? '') ? words.slice(words[1] === 'de' ? 2 : 1).join(' ') : heading
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')
@@ -85,10 +85,10 @@ export const isSection = (normalized: string): boolean => {
   if (between.test(inner) && isSectionsOf(inner)) return true
   // `9 Traps:`, `--- 9 Traps`
   const { words, count } = withoutCount(
-    /^[-=#*]{2}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
+    /^[-=#*]{3}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
   )
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
-  const rest = withoutCardWord(words)
+  const rest = withoutCardWord(words).replace(colorInFront, '')
   // No card is named `Item cards` or `Carte Allenatore`.
   const isClear = isMarked || count !== undefined || ofCards.test(words)
   return [words, rest].some(

@@ -17,10 +17,10 @@ const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
 
 const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
 
-/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. */
+/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. A letter may be a shelf. */
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells
-    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell !== '')
+    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell.length > 1)
     .map(conditionOfCell)
     .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
   return conditions.length === 1 ? conditions[0] : undefined

@@ -21,7 +21,7 @@ const isText = (cell: string): boolean =>
  * A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. `002` is the number of a card.
  */
 const isQuantityCell = (cell: string): boolean => {
-  const quantity = /^0\d/.test(cell) ? undefined : quantityOfCell(cell)
+  const quantity = /^0\d\d/.test(cell) ? undefined : quantityOfCell(cell)
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 

@@ -3,6 +3,7 @@ import {
   type ColumnMeaning,
   columnByWords,
   columnOf,
+  isAmount,
   isOfNormal,
   mayBeginLine,
 } from '#shared/card-list/words/lines/column-names.ts'
@@ -54,13 +55,12 @@ const isKnown = (column: Column): boolean => column !== undefined
 
 /**
  * The meanings of the cells that have a name in the tables, with one for the name: at least a third of all, or five in
- * the long header of an export, or a name and a quantity among five cells or more, none with a digit.
+ * the long header of an export, or, where no cell has a digit, a name and what is surely a quantity.
  */
 const namedColumns = (cells: readonly string[], filled: number): Column[] | undefined => {
   const columns: Column[] = []
   const usuallyUnknown = Math.max((filled * 2) / 3, filled - surelyHeader)
-  const isPlain = filled >= surelyHeader && !cells.some((cell) => /\d/.test(cell))
-  const mostUnknown = isPlain ? filled - 2 : usuallyUnknown
+  const mostUnknown = cells.some((cell) => /\d/.test(cell)) ? usuallyUnknown : filled
   let unknown = 0
   for (const cell of cells) {
     const column = columnOf(cell)
@@ -68,8 +68,8 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
     if (!column && cell !== '') unknown += 1
     if (unknown > mostUnknown) return undefined
   }
-  const has = (meaning: ColumnMeaning): boolean => placeOf(columns, meaning) !== undefined
-  return has('name') && (unknown <= usuallyUnknown || has('quantity')) ? columns : undefined
+  const isEnough = unknown <= usuallyUnknown || cells.some(isAmount)
+  return isEnough && placeOf(columns, 'name') !== undefined ? columns : undefined
 }
 
 const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {

@@ -180,6 +180,7 @@ describe('the end of a session', () => {
     const { id } = await makeKey(name)
     const page = await openConsole({ hash: 'keys' })
     let refuse: (() => Promise<void>) | undefined
+    // Not by `times: 1`, as in the form's `sending.test.ts`: the answer keeps its body.
     await page.route(`**/api/v1/api-keys/${id}`, (route) => {
       refuse = () => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '', request_id: '1' } })
     })

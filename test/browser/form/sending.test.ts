@@ -328,15 +328,15 @@ describe('a refusal in words', () => {
     const { page, email } = await openForm()
     await fillIn(page)
     // Not by `times: 1`: interception would end with it, and under load Chromium then drops the body of this answer.
-    let refusals = 0
+    let requests = 0
     await page.route('**/api/v1/submissions', (route) => {
-      refusals += 1
+      requests += 1
       const refusal = { code: 'UNAUTHENTICATED', message: '', status: 401, request_id: '1' }
-      return refusals === 1 ? route.fulfill({ status: 401, json: refusal }) : route.fallback()
+      return requests === 1 ? route.fulfill({ status: 401, json: refusal }) : route.fallback()
     })
     await sendList(page)
 
-    expect(refusals).toBe(2)
+    expect(requests).toBe(2)
     expect(await submissionsOf(email)).toHaveLength(1)
   })
 

@@ -313,13 +313,17 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', '2 | 古聖戴サウラヴィス | -'],
   },
+  'rows whose cells are names of columns too': {
+    list: ['Game;Name;Set;Edition;Language;Printing;Condition', 'Pokemon;Pikachu;Jungle;Unlimited;English;Normal;NM'],
+    reading: ['csv_header', '- | Pikachu | NM'],
+  },
   'a table whose only number begins with a zero': {
     list: ['"Erikas Duflor";"Ascended Heroes";"ASC";"002"'],
     reading: ['- | Erikas Duflor Ascended Heroes ASC 002 | -'],
   },
   'headings with a color, or behind a rule': {
-    list: ['White Spells (40)', '2 Opt', 'Black Knights (4)', '--- 16 Lands', '2 Island'],
-    reading: ['section_header', '2 | Opt | -', '4 | Black Knights | -', 'section_header', '2 | Island | -'],
+    list: ['White Spells (40)', '2 Opt', 'Red Tokens (4)', '--- 16 Lands', '2 Island'],
+    reading: ['section_header', '2 | Opt | -', '4 | Red Tokens | -', 'section_header', '2 | Island | -'],
   },
   'a table with players and their cards': {
     list: ['Qty | Player | Card | Grade | Ask', '1 | Paul Skenes | 2024 Topps Update | PSA 10 | $150'],

@@ -40,16 +40,15 @@ export const endOfField = (tokens: readonly Token[], to: number): number => {
 }
 
 /**
- * What looks at the whole line is found once for it. `description`: where words in lower case begin that go on to the
- * end: `Forza di Volontà, rovinata sul retro`. `number`: where `4/102` stands, -1 if nowhere.
+ * `tail`, `description` and `isOfPokemon` look at the whole line, once. `description`: where words in lower case begin
+ * that go on to the end: `Forza di Volontà, rovinata sul retro`. `isOfPokemon`: whether `EX` may be of a name.
  */
 export type Place = {
   from: number
   to: number
   tail: () => number
   description: () => number
-  hasPokemon: () => boolean
-  number: () => number
+  isOfPokemon: () => boolean
 }
 
 /** Shorter words are codes too: `Frodo, mt doom`. */
@@ -61,9 +60,14 @@ export const isDescription = (tokens: readonly Token[], { from, description }: P
   return from >= description() && word.length >= shortestDescription && (before?.kind === 'mark' || isNumbered(before))
 }
 
-export const isNumberInSet = ({ normalized }: Token): boolean => /^\d+\/\d+$/.test(normalized)
-
 export const isPokemon = ({ normalized }: Token): boolean => isPokemonName(normalized)
+
+/** Whether `EX` may be of a Pokémon's name: no card's number stands between, as in `Glurak 4/102 EX`. */
+export const isNextToPokemon = (tokens: readonly Token[]): boolean => {
+  const last = tokens.findLastIndex(isPokemon)
+  const grade = tokens.findLastIndex(({ normalized }) => normalized === 'ex')
+  return last >= 0 && !tokens.slice(last, Math.max(grade, last)).some(({ normalized }) => /^\d+\/\d+$/.test(normalized))
+}
 
 /** `Excellent to Near Mint Base Set`, `Very Good/Excellent Base Set`: a grade of `end` that another confirms. */
 const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Place): boolean => {
@@ -79,10 +83,9 @@ const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Pl
  */
 export const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
-  const { from, to, tail, hasPokemon, number } = place
+  const { from, to, tail, isOfPokemon } = place
   const word = tokens[from]?.text ?? ''
-  const mayBeCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase()
-  const isCertain = mayBeCertain && (!hasPokemon() || (number() >= 0 && number() < from))
+  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !isOfPokemon()
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 

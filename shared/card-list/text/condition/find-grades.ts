@@ -14,8 +14,7 @@ import {
   isDescription,
   isEdge,
   isLowerCaseWord,
-  isNumberInSet,
-  isPokemon,
+  isNextToPokemon,
 } from './accept-grade.ts'
 import { connectors, gradeFrom } from './grade-from.ts'
 import { isLabelled, withLabels } from './grade-labels.ts'
@@ -50,8 +49,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const description = findOnce(
     () => startOfTail(tokens, (token) => isPlain(token) || isLowerCaseWord(token)) || tokens.length,
   )
-  const hasPokemon = findOnce(() => tokens.some(isPokemon))
-  const number = findOnce(() => tokens.findIndex(isNumberInSet))
+  const isOfPokemon = findOnce(() => isNextToPokemon(tokens))
   const hasNumberOfRarity = findOnce(() => tokens.some(isNumberOfRarity))
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
@@ -60,7 +58,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const match = mayBegin ? gradeFrom(tokens, from) : undefined
     if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
-    const place = { from, to, tail, description, hasPokemon, number }
+    const place = { from, to, tail, description, isOfPokemon }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)

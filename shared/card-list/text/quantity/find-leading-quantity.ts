@@ -60,9 +60,9 @@ const spacedTimes: Form = ([first, second, ...others]) => {
   return first?.normalized === 'x' && after !== undefined ? { quantity: after, size: 2 } : undefined
 }
 
-const gluedTimes = withLetters`^([\d０-９]{1,4})(?:(?:x-|[xXｘＸ])(?=[\p{L}])|[枚張张장点](?=.))`
+const gluedTimes = withLetters`^([\d０-９]{1,4})(?:[xXｘＸ](?=[\p{L}])|[枚張张장点](?=.))`
 
-/** `4xOP01-016`, `4x-Opt`, `4枚稲妻`: the rest of the word begins the name. */
+/** `4xOP01-016`, `4枚稲妻`: the rest of the word begins the name. */
 const glued: Form = ([first]) => {
   const match = gluedTimes.exec(first?.text ?? '')
   if (!first || !match) return undefined

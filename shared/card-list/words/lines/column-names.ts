@@ -44,7 +44,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'name',
     names: `
       name, card name, player, player name, jugador, spieler, joueur, giocatore, jogador, athlete, card, card title,
-      product name, product, item name, item, english name, title, description, desc, kartenname, karte, artikel, produkt,
+      product name, product, item name, item, english name, title, description, kartenname, karte, artikel, produkt,
       nom, nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam,
       カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, название, имя, titel, titre, título, titolo,
       tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, pokémon,
@@ -144,7 +144,11 @@ export const mayBeginLine = (cell: string): boolean => /^(?:pokemon|player)$/.te
 /** Whether `Foil` beside a column is a quantity too: `Normal,Foil`, `Non-Foil Qty;Foil`. */
 export const isOfNormal = (cell: string): boolean => /(?:^| )(?:normal|regular|non ?foil)(?: |$)/.test(keyOf(cell))
 
-const amounts = new Set('qty quantity count copies owned copias exemplaires anzahl antall aantal'.split(' '))
+const amounts = new Set('qty quantity count copies owned copias exemplaires anzahl antall aantal 枚数 数量'.split(' '))
+
+/** Whether the name of a column of quantities is nothing else in a row, as `Normal`, `Stock` and `X` may be. */
+export const isAmount = (cell: string): boolean => amounts.has(keyOf(cell))
+
 const inferred: ReadonlySet<ColumnMeaning> = new Set(['price', 'yes_or_no', 'other'])
 /** Behind every other name, because a table may have a column that is named better. */
 const lastRank = 1000
