@@ -327,7 +327,7 @@ describe('a refusal in words', () => {
   it('a session that has ended is renewed, unseen', async () => {
     const { page, email } = await openForm()
     await fillIn(page)
-    // Not by `times: 1`: interception would end with it, and under load Chromium then drops the body of this answer.
+    // Not by `times: 1`: interception would end with it, and under load the page then waits for the body of this answer.
     let requests = 0
     await page.route('**/api/v1/submissions', (route) => {
       requests += 1
