@@ -45,6 +45,8 @@ export default defineConfig({
             'test/browser/support/chromium.ts',
           ],
           setupFiles: ['test/support/end-to-end-environment.ts'],
+          // The default of 1 second is less than a request takes on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -41,6 +41,7 @@ describe('the queue', () => {
     const submit = (customer_name: string) => store.makeSubmission({ customer_email, customer_name })
     for (const name of ['One', 'Two', 'Three', 'Four']) await submit(name)
     const newest = await submit('Five')
+    const newestListed = async () => (await store.listSubmissions({ customer_email })).data[0]?.customer_name
     const page = await openConsole({ hasFakeClock: true })
     // Pages of two, and two looked at for what is new.
     await page.route('**/submissions?*', (route) =>
@@ -51,12 +52,17 @@ describe('the queue', () => {
           .replace(/limit=(50|100)/, 'limit=2'),
       }),
     )
+    const knowsNewest = page.waitForResponse(/limit=1(&|$)/)
     await goTo(page, hashFor(customer_email))
     const names = () => page.locator('tbody th a').allInnerTexts()
     await expect.poll(names).toEqual(['One', 'Two'])
+    await knowsNewest
     await store.makeTransition(newest, 'reject')
+    const hasLooked = page.waitForResponse(/created_after=/)
     await page.clock.fastForward(15_000)
+    await hasLooked
     await submit('Six')
+    await expect.poll(newestListed).toBe('Six')
     await page.clock.fastForward(15_000)
     await page.getByText('1 new').waitFor()
     await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')

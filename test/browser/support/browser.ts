@@ -49,7 +49,8 @@ export const openContext = async (options: BrowserContextOptions = {}): Promise<
     )
   }
   context.on('page', watch)
-  context.setDefaultTimeout(15_000)
+  // Longer than the 15 seconds after which the console's queue asks again.
+  context.setDefaultTimeout(20_000)
   return context
 }
 

@@ -34,8 +34,11 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
     const isOldestFirst = isWaiting(filter.status)
     let isNewestKnown = !isOldestFirst || !loaded.has_more
     let newest = loaded.data.at(isOldestFirst ? -1 : 0)?.created_at
+    let isLooking = false
     const look = async () => {
-      if (document.visibilityState !== 'visible') return
+      // Of two at once, the later could take what has just come for the newest of the load.
+      if (isLooking || document.visibilityState !== 'visible') return
+      isLooking = true
       try {
         if (!isNewestKnown) newest = (await list(1, undefined)).data[0]?.created_at
         else {
@@ -45,6 +48,8 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
         isNewestKnown = true
       } catch {
         // The next request is in 15 seconds. Until then the page shows what it has.
+      } finally {
+        isLooking = false
       }
     }
     if (!isNewestKnown) look()
