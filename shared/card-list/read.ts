@@ -72,13 +72,11 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readCounts(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  const items = takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? []))
-  const flags = reviewItems(items)
+  const items = reviewItems(takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? [])))
   return {
-    items: items.flatMap(({ quantity, name, condition }, index) => {
-      const own = new Set(flags[index])
+    items: items.flatMap(({ quantity, name, condition, flags }, index) => {
       const line = lines[index]
-      return line ? [{ ...line, quantity, name, condition, flags: FLAGS.filter((flag) => own.has(flag)) }] : []
+      return line ? [{ ...line, quantity, name, condition, flags: FLAGS.filter((flag) => flags.includes(flag)) }] : []
     }),
     ignored_lines: classified.flatMap((entry) => (entry.item ? [] : [{ ...entry.line, reason: entry.reason }])),
   }

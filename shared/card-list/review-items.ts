@@ -11,22 +11,19 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .trim()}\n${condition}`
 
 /**
- * The last of the numbers in front; 0 unless each is above the one before. Only the first line, a title, may have none.
+ * The last of the numbers in front, where they are those of lines or cards; else 0. Most lines have one, each above the
+ * one before, and the last is their count (of lines) or above 20 (of cards: `124 - Paul Coffey`). Fewer than 4 lines
+ * count only if one is in doubt.
  */
 const lastNumber = (items: readonly ItemText[]): number => {
-  const numbers = items.flatMap(({ bare }, index) => (bare === undefined && index === 0 ? [] : [bare ?? 0]))
-  return numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) ? (numbers.at(-1) ?? 0) : 0
-}
-
-/**
- * Whether the numbers are of lines or cards: the last is the count of lines or above 20. Fewer than 4 lines count only if
- * one is in doubt.
- */
-const isNumbered = (items: readonly ItemText[]): boolean => {
-  const isInDoubt = items.some(({ isUncertain }) => isUncertain)
-  if (items.length < minNumberedItems && !isInDoubt) return false
-  const last = lastNumber(items)
-  return last === items.length || last > usualQuantity
+  const numbers = items.flatMap(({ bare }) => bare ?? [])
+  const last = numbers.at(-1) ?? 0
+  const areNumbers =
+    numbers.length * 2 > items.length &&
+    numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) &&
+    (items.length >= minNumberedItems || items.some(({ isUncertain }) => isUncertain)) &&
+    (last === numbers.length || last > usualQuantity)
+  return areNumbers ? last : 0
 }
 
 /** At least 3 lines, and most of them. */
@@ -36,15 +33,16 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 }
 
 /**
- * The flags of every item, with those that need the whole list:
+ * Every item, with the flags that need the whole list:
+ * - `quantity_missing`: the numbers in front are those of cards.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the number is a line's or a card's, or no other line confirms it.
  * - not `trailing_number`: most lines count behind their card's code.
  * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
  */
-export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
+export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const seen = new Set<string>()
-  const numbered = isNumbered(items)
+  const last = lastNumber(items)
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areBehindCodes = mostOf(items, ({ isBehindCode }) => isBehindCode === true)
   const euScale = items.some((item) => item.euScale)
@@ -52,17 +50,21 @@ export const reviewItems = (items: readonly ItemText[]): Flag[][] => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
+    const isNumbered = last > 0 && item.bare !== undefined
+    const isOfCard = isNumbered && last > usualQuantity && items.length >= minNumberedItems
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =
-      (numbered && item.bare !== undefined) ||
-      (!throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity)))
-    const isConfirmed = areBehindCodes && item.isBehindCode === true
-    return [
-      ...item.flags.filter((flag) => !isConfirmed || flag !== 'trailing_number'),
+      !throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
+    // No line that begins with a code has a number in front.
+    const denied = isOfCard ? 'quantity_large' : areBehindCodes && item.isBehindCode && 'trailing_number'
+    const flags: Flag[] = [
+      ...item.flags.filter((flag) => flag !== denied),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
-      ...(isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
+      ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
+      ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]
+    return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }
   })
 }

@@ -32,10 +32,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['My Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
     reading: [
       '- | My Topps | -',
-      '10 | Reggie Jackson | - | leading_number_may_be_name',
-      '70 | Johnny Bench | - | leading_number_may_be_name',
-      '234 | Nolan Ryan | - | quantity_large leading_number_may_be_name',
-      '450 | Pete Rose | - | quantity_large leading_number_may_be_name',
+      '- | Reggie Jackson | - | leading_number_may_be_name',
+      '- | Johnny Bench | - | leading_number_may_be_name',
+      '- | Nolan Ryan | - | leading_number_may_be_name',
+      '- | Pete Rose | - | leading_number_may_be_name',
     ],
   },
   'a slab in a table with a condition': {
@@ -502,11 +502,24 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'numbers of cards, each above the one before': {
     list: ['• 22 – Phil Housley', '• 42 – Bill Ranford', '• 61 – Dave Christian', '• 124 – Paul Coffey'],
     reading: [
-      '22 | Phil Housley | - | leading_number_may_be_name',
-      '42 | Bill Ranford | - | leading_number_may_be_name',
-      '61 | Dave Christian | - | leading_number_may_be_name',
-      '124 | Paul Coffey | - | quantity_large leading_number_may_be_name',
+      '- | Phil Housley | - | leading_number_may_be_name',
+      '- | Bill Ranford | - | leading_number_may_be_name',
+      '- | Dave Christian | - | leading_number_may_be_name',
+      '- | Paul Coffey | - | leading_number_may_be_name',
     ],
+  },
+  'numbers of cards, of which a quantity was corrected': {
+    list: ['22 – Phil Housley', '2x Bill Ranford', '61 – Dave Christian', '124 – Paul Coffey'],
+    reading: [
+      '- | Phil Housley | - | leading_number_may_be_name',
+      '2 | Bill Ranford | -',
+      '- | Dave Christian | - | leading_number_may_be_name',
+      '- | Paul Coffey | - | leading_number_may_be_name',
+    ],
+  },
+  'quantities that happen to rise': {
+    list: ['2 Opt', '3 Peek', '4 Duress', '17 Forest'],
+    reading: ['2 | Opt | -', '3 | Peek | -', '4 | Duress | -', '17 | Forest | -'],
   },
   'an Arena export': {
     list: ['Deck', '4 Doom (ELD) 187', '', 'Sideboard', '1 Doom (ELD) 187'],
