@@ -5,7 +5,7 @@ import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
-import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
+import { statementInMessage, statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
 import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
@@ -53,7 +53,9 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const row = header ? readRow(header, text) : undefined
     // `Total;;6;;22,00` fits the columns too.
     if (row && !isTotal(parts.normalized())) return { line, item: row }
-    const statement = statementOf(parts, { isHeading: isHeadingByColon(text.trim()), isBelowCondition })
+    const place = { isHeading: isHeadingByColon(text.trim()), isBelowCondition }
+    // A message alone is the only item there is.
+    const statement = statementOf(parts, place) ?? (lines.length > 1 ? statementInMessage(parts, place) : undefined)
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }
     const reason = reasonToIgnore(parts)

@@ -24,7 +24,7 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
  * @param entries the items and statements of a list, in order.
  */
 export const takeFromHeaders = (entries: readonly (ItemText | Statement)[]): ItemText[] => {
-  const last = entries.at(-1)
+  const last = entries.findLast((entry) => !('name' in entry && entry.flags.includes('unparsed')))
   let above: Statement = last && !('name' in last) ? last : {}
   return entries.flatMap((entry) => {
     if ('name' in entry)

@@ -10,12 +10,12 @@ import { type Columns, splitColumns } from './split-columns.ts'
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
 /** Words behind a number that are no name. */
-const noName = /^\s*(?:(?:shipped|firm|obo|or|left|a pop)\b|(?:cards|each|apiece)\s*$)/i
+const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop)\b|(?:cards|each|apiece)\s*$)/i
 /** In characters. */
 const longestCurrency = 12
 /** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
 const behindQuantity = 2
-const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
+const quantityStart = withLetters`^\s*(?!2X[M2]\b)(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
 const beginsWithCell = /^\s*\d{1,4}x?\s*;/i
 const timesStart = /^\s*\d{1,4}\s?[xX×]\s?\S/
 /** `a.m.` is not a name word: its letters stand alone between dots. */

@@ -11,7 +11,7 @@ import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/state
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
-import { findPrice } from './find-price.ts'
+import { findPrice, isPriceAlone } from './find-price.ts'
 import { type ItemText, type Known, quantityFlags, unreadableItem } from './item-text.ts'
 import { stripLeading } from './strip-leading.ts'
 
@@ -115,9 +115,8 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutMarkup(line)
   const all = text === line ? tokens() : splitGrades(tokenize(text))
-  // `5 EUR`: the number is no quantity.
-  const isPriceAlone = all.length === 2 && findPrice(all).isAlone
-  if (isPriceAlone || isQuantityAlone(all)) return unreadableItem(line, known)
+  // `5 EUR`, `20 cents each`: the number is no quantity.
+  if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)

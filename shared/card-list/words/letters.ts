@@ -8,7 +8,7 @@ const letters = 'A-Za-zªºÀ-ÖØ-öø-\u1fff々-〇ぁ-ヺー-힣\ud835\ud840-
 /** Also `½`, `Ⅳ` and `①`. */
 const digits = '\\d０-９½⅐-ↈ①-ⓩ'
 
-const currencySigns = '$€£¥₩₹₽'
+const currencySigns = '$€£¥₩₹₽¢'
 
 /**
  * A regular expression in which `\p{L}`, `\p{N}` and `\p{Sc}`, always inside brackets, stand for these letters, digits

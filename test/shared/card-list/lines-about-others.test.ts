@@ -116,6 +116,42 @@ describe('a line that is nothing but a quantity', () => {
   })
 })
 
+describe('a message that says a condition of all cards', () => {
+  it.each([
+    ['All cards are near mint, straight from the pack.', 'NM'],
+    ['Alle Karten sind LP, aus Nichtraucherhaushalt.', 'LP'],
+    ['Toutes les cartes sont NM, envoi possible', 'NM'],
+    ['hi! selling out of the game, everything is NM, sleeved from the pack', 'NM'],
+    ['Ich verkaufe meine Karten, alle NM', 'NM'],
+  ])('%s is a header whose condition the line below takes', (message, condition) => {
+    expect(readingOf(message, '3 Duress')).toEqual([
+      'section_header',
+      `3 | Duress | ${condition} | condition_from_header`,
+    ])
+  })
+
+  it.each([
+    ['Everything is NM, 4x Opt', '4 | Everything is, Opt | NM | possible_lot'],
+    ['Sol Ring, Opt, all are NM', '- | Sol Ring, Opt, all are | NM'],
+    ['I sell Sol Ring, all NM', '- | I sell Sol Ring | NM'],
+    ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
+  ])('%s has a card and stays an item', (line, item) => {
+    expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
+  })
+
+  it('is not ignored where it stands alone', () => {
+    expect(readingOf('All cards are NM, ask for pictures')).toEqual([
+      '- | All cards are, ask for pictures | NM | unparsed',
+    ])
+  })
+})
+
+describe('a price for others', () => {
+  it.each(['Hockey, 20 cents each:', 'Hockey 50¢ each:'])('%s is no quantity', (line) => {
+    expect(readingOf(line, 'Opt NM')).toEqual(['section_header', '- | Opt | NM'])
+  })
+})
+
 describe('a condition or quantity for others', () => {
   it('holds up to the next such line, whatever other headings stand between', () => {
     expect(readingOf('2 Opt', 'NM:', '1 Island', 'Sideboard', '4 Duress', 'LP:', '3 Ponder')).toEqual([
@@ -137,6 +173,14 @@ describe('a condition or quantity for others', () => {
       '1 | Island | LP | condition_from_header',
       'section_header',
       'comment',
+    ])
+  })
+
+  it('holds for the whole list from its end, where a message follows that is no card', () => {
+    expect(readingOf('2 Opt', 'all NM unless noted', 'I can ship this week, credit is fine too')).toEqual([
+      '2 | Opt | NM | condition_from_header',
+      'section_header',
+      '- | I can ship this week, credit is fine too | - | unparsed',
     ])
   })
 

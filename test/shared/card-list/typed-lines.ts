@@ -353,6 +353,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage MP, small crease', '- | Snapcaster Mage, small crease | MP'],
   ],
   'doubtful and mixed grades': [
+    ['1987 Topps baseball - EX to NM', '- | 1987 Topps baseball | LP | condition_ambiguous condition_range'],
+    ['Joie du Printemps / MP23-FR262 / 3 ex. / Near Mint', '3 | Joie du Printemps / MP23-FR262 | NM'],
     ['Charizard will be PSA 10', '- | Charizard will be PSA 10 | - | condition_ambiguous'],
     ['force of will PSA 9', '- | force of will PSA 9 | GRADED | graded'],
     ['Potion of Might NM', '- | Potion of Might | NM'],
@@ -594,6 +596,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Mewtwo & Mew GX TAG TEAM 71/236', '- | Mewtwo & Mew GX TAG TEAM 71/236 | -'],
   ],
   'slabs by a grader that no table names': [
+    ['Ken Griffey Jr #1-PSA 9 (RC)', '- | Ken Griffey Jr #1-PSA 9 (RC) | GRADED | graded'],
+    ['T206 Wagner PSA/SGC 5', '- | T206 Wagner PSA/SGC 5 | GRADED | graded'],
+    ['Charizard ex Gradate 9.5', '- | Charizard ex 9.5 | GRADED | graded'],
     ['Light Arcanine Ace Graded Mint 9', '- | Light Arcanine Ace Mint 9 | GRADED | graded'],
     ['Snapcaster Mage Ace Grade 10', '- | Snapcaster Mage Ace Grade 10 | GRADED | graded'],
     ['Sylveon TG14/30 Rauk 8', '- | Sylveon TG14/30 Rauk 8 | GRADED | graded'],
@@ -658,6 +663,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['3 Snapcaster Mage 500円', '3 | Snapcaster Mage | - | price_in_text'],
     ['3 Snapcaster Mage NM 1.50', '3 | Snapcaster Mage | NM | price_in_text'],
     ['Snapcaster Mage 20 dollars', '- | Snapcaster Mage | - | price_in_text'],
+    ['5 Euro VB', '- | 5 Euro VB | - | unparsed'],
+    ['20 cents each:', '- | 20 cents each: | - | unparsed'],
+    ['je 50 Cent', '- | je 50 Cent | - | unparsed'],
+    ['2 Pound Puppies', '2 | Pound Puppies | -'],
   ],
   'text exports': [
     ['Marsh Flats: Land:', '- | Marsh Flats: Land | -'],
@@ -720,6 +729,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Title: 2018 Topps Ohtani #700 PSA 10', '- | Title: 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],
   ],
   'two cards in one line': [
+    ['4x Opt (DOM), 2 are NM and 2 are LP', '4 | Opt (DOM), 2 are and 2 are | LP | condition_range'],
+    ['Mana Crypt, 2XM foil, NM', '- | Mana Crypt, 2XM foil | NM'],
     ['2 Opt NM and 3 Duress NM', '2 | Opt and 3 Duress | NM | possible_lot'],
     ['1 Sol Ring & 2 Arcane Signet', '1 | Sol Ring & 2 Arcane Signet | - | possible_lot'],
     ['2 Sol Ring und 1 foil', '2 | Sol Ring und 1 foil | - | possible_lot'],

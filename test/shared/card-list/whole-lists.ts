@@ -521,6 +521,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['2 Opt', '3 Peek', '4 Duress', '17 Forest'],
     reading: ['2 | Opt | -', '3 | Peek | -', '4 | Duress | -', '17 | Forest | -'],
   },
+  'headings with a remark': {
+    list: ['Main Deck', '3 Opt', 'Extra Deck (not needed)', '1 Peek', 'Conspiracy (full art)'],
+    reading: ['section_header', '3 | Opt | -', 'section_header', '1 | Peek | -', '- | Conspiracy (full art) | -'],
+  },
   'an Arena export': {
     list: ['Deck', '4 Doom (ELD) 187', '', 'Sideboard', '1 Doom (ELD) 187'],
     reading: ['section_header', '4 | Doom (ELD) 187 | -', 'section_header', '1 | Doom (ELD) 187 | - | duplicate_line'],

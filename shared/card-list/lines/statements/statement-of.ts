@@ -1,8 +1,11 @@
 import { isLevel } from '#shared/card-list/lines/is-section.ts'
-import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
+import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
+import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
+import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { mayState, ornaments } from './may-state.ts'
@@ -76,4 +79,25 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
   return { ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
+}
+
+const isOfSentence = (word: string): boolean => sentenceWords.has(word.toLowerCase())
+
+/**
+ * The clause about all cards in a message: `All cards are NM, straight from the pack`, `Hi! I'm selling these, all NM`.
+ * What stands before it must be a sentence without a name, unlike `I sell Sol Ring, all NM`. A number may be of an item.
+ */
+const clauseAboutAll = (text: string): string | undefined => {
+  const clauses = /\d/.test(text) ? [] : text.split(/[,.;!]\s+/)
+  const at = clauses.findIndex((clause) => allWords.has(clause.split(' ', 1)[0]?.toLowerCase() ?? ''))
+  const before = clauses.slice(0, at).flatMap((clause) => clause.split(' '))
+  const hasName = before.some((word, index) => index > 0 && beginsWithCapital(word) && !isOfSentence(word))
+  const isMessage = at > 0 ? before.some(isOfSentence) && !hasName : /^\S+ \S+ /.test(clauses[0] ?? '')
+  return clauses.length > 1 && isMessage ? clauses[at] : undefined
+}
+
+/** Reads what a message says of all cards in one of its clauses. Undefined for every other line. */
+export const statementInMessage = ({ text }: LineParts, place: Place): Statement | undefined => {
+  const clause = clauseAboutAll(text.trim())
+  return clause === undefined ? undefined : statementOf(partsOf(clause), place)
 }

@@ -69,12 +69,15 @@ export const isNextToPokemon = (tokens: readonly Token[]): boolean => {
   return last >= 0 && !tokens.slice(last, Math.max(grade, last)).some(({ normalized }) => /^\d+\/\d+$/.test(normalized))
 }
 
-/** `Excellent to Near Mint Base Set`, `Very Good/Excellent Base Set`: a grade of `end` that another confirms. */
-const isBeforeGrade = (tokens: readonly Token[], { strength }: Grade, { to }: Place): boolean => {
+/** `Excellent to Near Mint Base Set`, `Very Good/Excellent Base Set`, `EX to NM`: a grade that another confirms. */
+const isBeforeGrade = (tokens: readonly Token[], { strength, capitalsAtEnd }: Grade, place: Place): boolean => {
+  const { to, isOfPokemon } = place
   const joint = tokens[to]?.normalized ?? ''
-  if (strength !== 'end' || joint === '-' || !connectors.has(joint)) return false
+  if (joint === '-' || !connectors.has(joint)) return false
+  // `3 ex. / Near Mint` are copies.
+  if (strength !== 'end' && (!capitalsAtEnd || joint === '/' || isOfPokemon())) return false
   const next = gradeOf(wordsFrom(tokens, to + 1))?.grade.strength
-  return next === 'anywhere' || (next === 'end' && joint === '/')
+  return next === 'anywhere' || (next === 'end' && (joint === '/' || capitalsAtEnd === true))
 }
 
 /**
