@@ -1,15 +1,8 @@
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
-import { conditionOfCell } from './read-cells.ts'
-import type { TableHeader } from './table-header.ts'
-
-/** The cells in the columns of a meaning. */
-export const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnMeaning): string[] =>
-  cells.filter((_, place) => header.meanings[place] === meaning)
+import { conditionOfCell, denied } from './read-cells.ts'
+import { cellsOf, type TableHeader } from './table-header.ts'
 
 type CellCondition = ReturnType<typeof conditionOfCell>
-
-/** A cell that states nothing. */
-export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
 
 /** A cell that names a grader, or says that the card is graded, is a slab. */
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
@@ -17,7 +10,10 @@ const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
 
 const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
 
-/** Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. A letter may be a shelf. */
+/**
+ * Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. A
+ * letter may be a shelf.
+ */
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells
     .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell.length > 1)

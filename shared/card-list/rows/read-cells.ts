@@ -48,6 +48,9 @@ export const quantityOfCell = (cell: string | undefined): number | undefined => 
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 
+/** A cell that states nothing. */
+export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)$/i
+
 const trueOrFalse = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
 const datePattern = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -3,9 +3,9 @@ import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.t
 import { readText } from '#shared/card-list/text/read-text.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { cellsOf, conditionOfRow } from './condition-of-row.ts'
+import { conditionOfRow } from './condition-of-row.ts'
 import { conditionOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
-import type { TableHeader } from './table-header.ts'
+import { cellsOf, type TableHeader } from './table-header.ts'
 
 const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => {
   const stated = numbers.filter((number) => number !== undefined)

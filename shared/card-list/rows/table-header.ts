@@ -18,6 +18,10 @@ export type TableHeader = {
   condition: number | undefined
 }
 
+/** The cells in the columns of a meaning. */
+export const cellsOf = (header: TableHeader, cells: readonly string[], meaning: ColumnMeaning): string[] =>
+  cells.filter((_, place) => header.meanings[place] === meaning)
+
 type Column = ReturnType<typeof columnOf>
 
 const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | undefined => {
