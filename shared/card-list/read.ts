@@ -5,7 +5,8 @@ import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
-import { statementInMessage, statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
+import { statementInMessage } from '#shared/card-list/lines/statements/statement-in-message.ts'
+import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
 import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
@@ -54,7 +55,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     // `Total;;6;;22,00` fits the columns too.
     if (row && !isTotal(parts.normalized())) return { line, item: row }
     const place = { isHeading: isHeadingByColon(text.trim()), isBelowCondition }
-    // A message alone is the only item there is.
+    // A list of one line keeps it as an item.
     const statement = statementOf(parts, place) ?? (lines.length > 1 ? statementInMessage(parts, place) : undefined)
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }

@@ -11,9 +11,9 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .trim()}\n${condition}`
 
 /**
- * The last of the numbers in front, where they are those of lines or cards; else 0. Most lines have one, each above the
- * one before, and the last is their count (of lines) or above 20 (of cards: `124 - Paul Coffey`). Fewer than 4 lines
- * count only if one is in doubt.
+ * The last of the numbers in front, where they are no quantities; else 0. Most lines have one, and they rise. The last is
+ * how many there are (numbers of lines) or above 20 (of cards: `124 - Paul Coffey`). Of fewer than 4 lines one must be in
+ * doubt, and their numbers stay quantities.
  */
 const lastNumber = (items: readonly ItemText[]): number => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
@@ -51,7 +51,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
-    const isOfCard = isNumbered && last > usualQuantity && items.length >= minNumberedItems
+    const isOfCard = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =

@@ -17,18 +17,21 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
   return { ...item, quantity, flags }
 }
 
+const isUnread = (entry: ItemText | Statement): boolean => 'name' in entry && entry.flags.includes('unparsed')
+
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
- * such a line is the last of the list, items without one above take it too. What could not be read takes nothing.
+ * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
+ * not be read may follow; they take nothing.
  *
  * @param entries the items and statements of a list, in order.
  */
 export const takeFromHeaders = (entries: readonly (ItemText | Statement)[]): ItemText[] => {
-  const last = entries.findLast((entry) => !('name' in entry && entry.flags.includes('unparsed')))
-  let above: Statement = last && !('name' in last) ? last : {}
+  const last = entries.findLast((entry) => !isUnread(entry))
+  const isLast = last && !('name' in last) && (last.isForAll || last === entries.at(-1))
+  let above: Statement = isLast ? last : { isForAll: false }
   return entries.flatMap((entry) => {
-    if ('name' in entry)
-      return [entry.flags.includes('unparsed') ? entry : withQuantity(withCondition(entry, above), above)]
+    if ('name' in entry) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
     above = { ...above, ...entry }
     return []
   })

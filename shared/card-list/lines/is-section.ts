@@ -2,8 +2,6 @@ import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { cardWords, markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
-/** `Extra Deck (not needed)` */
-const remark = / \([^\d()]+ [^\d()]+\)$/
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
@@ -15,8 +13,7 @@ const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*/
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
-const withoutOrnaments = (typed: string): { inner: string; isMarked: boolean } => {
-  const text = typed.replace(remark, '')
+const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } => {
   const first = text.search(letterOrDigit)
   const inner = first < 0 ? '' : text.slice(first).replace(ornamentsAtEnd, '')
   const outside = first < 0 ? text : text.slice(0, first) + text.slice(first + inner.length)

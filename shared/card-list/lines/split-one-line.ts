@@ -13,9 +13,9 @@ const lookAhead = 120
 const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop)\b|(?:cards|each|apiece)\s*$)/i
 /** In characters. */
 const longestCurrency = 12
-/** Behind a quantity, so that ordinary words (`euro`) count as currencies. */
-const behindQuantity = 2
-const quantityStart = withLetters`^\s*(?!2X[M2]\b)(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
+const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
+/** Codes of Double Masters and its sequel, no quantities. */
+const setCode = /^\s*2X[M2]\b/
 const beginsWithCell = /^\s*\d{1,4}x?\s*;/i
 const timesStart = /^\s*\d{1,4}\s?[xX×]\s?\S/
 /** `a.m.` is not a name word: its letters stand alone between dots. */
@@ -24,7 +24,7 @@ const nameWord = withLetters`[\p{L}]{2}|^[\p{L}]$|_`
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
   nameWord.test(token.text) &&
-  !isCurrency(token, behindQuantity) &&
+  !isCurrency(token) &&
   (token.isNameOnly ||
     (!isPlain(token) &&
       !units.has(token.normalized) &&
@@ -45,14 +45,10 @@ const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).
 /** Whether a text begins with a quantity and a name: `2 Fire`, `3x Fire`, but not `1996 Topps`, `4 EUR`, `3x NM`. */
 const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
-  if (!quantity || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
+  if (!quantity || setCode.test(text) || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
   // `700 zł za sztukę`, `300 shipped`
-  return (
-    !noName.test(segment) &&
-    !isCurrency(tokenize(segment.slice(0, longestCurrency))[0], behindQuantity) &&
-    hasName(segment)
-  )
+  return !noName.test(segment) && !isCurrency(tokenize(segment.slice(0, longestCurrency))[0]) && hasName(segment)
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)

@@ -50,7 +50,8 @@ const withoutUnit = (normalized: string): string => {
   return slash < 0 ? normalized : normalized.slice(0, slash)
 }
 
-export const isCurrency = (token: Token | undefined, place: number): boolean =>
+/** @param place in the line: words such as `euro` count from 2 on. */
+export const isCurrency = (token: Token | undefined, place = 2): boolean =>
   token !== undefined &&
   !token.isNameOnly &&
   (currencyCodes.has(withoutUnit(token.normalized)) || (place > 1 && currencyNames.has(withoutUnit(token.normalized))))
@@ -104,19 +105,15 @@ const withWordsAround = (tokens: readonly Token[], from: number, end: number): [
   return isBracketed ? [first - 1, last + 1] : [first, last]
 }
 
-/** In tokens: `10 for 5 dollars`. */
-const longestPriceAlone = 5
 const isMoney = (token: Token): boolean =>
-  isCurrency(token, 2) || signFirst.test(token.normalized) || signLast.test(token.normalized)
+  isCurrency(token) || signFirst.test(token.normalized) || signLast.test(token.normalized)
 
 const isAroundPrice = (token: Token): boolean =>
   isAmount(token) || wordsBefore.has(token.normalized) || wordsAfter.has(token.normalized)
 
 /** Whether a line is nothing but a price: `5 Euro VB`, `20 cents each:`, but not `2 Pound Puppies`. */
 export const isPriceAlone = (tokens: readonly Token[]): boolean =>
-  tokens.length <= longestPriceAlone &&
-  tokens.some(isMoney) &&
-  tokens.every((token) => isMoney(token) || isAroundPrice(token))
+  tokens.every((token) => isMoney(token) || isAroundPrice(token)) && tokens.some(isMoney)
 
 /** Finds the prices of a line: an amount with a currency, `49,-`, or `4.99` at the end. `Pokégear 3.0` is a name. */
 export const findPrice = (tokens: readonly Token[]): FoundPrice => {

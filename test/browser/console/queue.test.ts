@@ -52,15 +52,15 @@ describe('the queue', () => {
           .replace(/limit=(50|100)/, 'limit=2'),
       }),
     )
-    const knowsNewest = page.waitForResponse(/limit=1(&|$)/)
+    const newestAnswer = page.waitForResponse(/limit=1(&|$)/)
     await goTo(page, hashFor(customer_email))
     const names = () => page.locator('tbody th a').allInnerTexts()
     await expect.poll(names).toEqual(['One', 'Two'])
-    await knowsNewest
+    await newestAnswer
     await store.makeTransition(newest, 'reject')
-    const hasLooked = page.waitForResponse(/created_after=/)
+    const lookAnswer = page.waitForResponse(/created_after=/)
     await page.clock.fastForward(15_000)
-    await hasLooked
+    await lookAnswer
     await submit('Six')
     await expect.poll(newestListed).toBe('Six')
     await page.clock.fastForward(15_000)
@@ -71,7 +71,9 @@ describe('the queue', () => {
     await waitForFocus(page.getByRole('link', { name: 'Six' }))
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(names).toEqual(['One', 'Two', 'Three', 'Four', 'Six'])
+    const lastAnswer = page.waitForResponse(/created_after=/)
     await page.clock.fastForward(15_000)
+    await lastAnswer
     expect(await page.getByRole('button', { name: 'Show', exact: true }).count()).toBe(0)
   })
 

@@ -119,10 +119,9 @@ describe('a line that is nothing but a quantity', () => {
 describe('a message that says a condition of all cards', () => {
   it.each([
     ['All cards are near mint, straight from the pack.', 'NM'],
-    ['Alle Karten sind LP, aus Nichtraucherhaushalt.', 'LP'],
-    ['Toutes les cartes sont NM, envoi possible', 'NM'],
-    ['hi! selling out of the game, everything is NM, sleeved from the pack', 'NM'],
-    ['Ich verkaufe meine Karten, alle NM', 'NM'],
+    ['Alle Karten sind LP, bitte melden', 'LP'],
+    ['Toutes les cartes sont NM, faites vos offres', 'NM'],
+    ['Sämtliche Karten sind NM, bitte melden', 'NM'],
   ])('%s is a header whose condition the line below takes', (message, condition) => {
     expect(readingOf(message, '3 Duress')).toEqual([
       'section_header',
@@ -134,6 +133,11 @@ describe('a message that says a condition of all cards', () => {
     ['Everything is NM, 4x Opt', '4 | Everything is, Opt | NM | possible_lot'],
     ['Sol Ring, Opt, all are NM', '- | Sol Ring, Opt, all are | NM'],
     ['I sell Sol Ring, all NM', '- | I sell Sol Ring | NM'],
+    ['i have black lotus and sol ring, all nm', '- | i have black lotus and sol ring | NM'],
+    ['Everything is NM, Black Lotus included', '- | Everything is, Black Lotus included | NM'],
+    ['All cards are NM, but Charizard is bad', '- | All cards are, but Charizard is bad | NM'],
+    ['All NM, Tarmogoyf', '- | All, Tarmogoyf | NM'],
+    ['All cards are NM, but some are LP', '- | All cards are, but some are | LP | condition_range'],
     ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
   ])('%s has a card and stays an item', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
@@ -181,6 +185,14 @@ describe('a condition or quantity for others', () => {
       '2 | Opt | NM | condition_from_header',
       'section_header',
       '- | I can ship this week, credit is fine too | - | unparsed',
+    ])
+  })
+
+  it('does not hold for lines above a heading, whatever follows', () => {
+    expect(readingOf('Sol Ring', 'HP:', '89631139')).toEqual([
+      '- | Sol Ring | -',
+      'section_header',
+      '- | 89631139 | - | unparsed',
     ])
   })
 

@@ -125,6 +125,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Blastoise, Base Set, 2/102, 3', '3 | Blastoise, Base Set, 2/102 | -'],
   ],
   'numbers that may be something else': [
+    ['67 – 1994-95 Upper Deck, doubles', '67 | 1994-95 Upper Deck, doubles | - | leading_number_may_be_name'],
     ['RDS-EN019 Harpie Lady 3', '3 | RDS-EN019 Harpie Lady | - | trailing_number'],
     ['OP04-069 Mr. 2', '- | OP04-069 Mr. 2 | -'],
     ['509980,Ben,Charizard EX 223/197', '- | 509980,Ben,Charizard EX 223/197 | -'],
@@ -353,6 +354,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage MP, small crease', '- | Snapcaster Mage, small crease | MP'],
   ],
   'doubtful and mixed grades': [
+    ['Pikachu EX to NM', '- | Pikachu EX to | NM'],
     ['1987 Topps baseball - EX to NM', '- | 1987 Topps baseball | LP | condition_ambiguous condition_range'],
     ['Joie du Printemps / MP23-FR262 / 3 ex. / Near Mint', '3 | Joie du Printemps / MP23-FR262 | NM'],
     ['Charizard will be PSA 10', '- | Charizard will be PSA 10 | - | condition_ambiguous'],
@@ -596,8 +598,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Mewtwo & Mew GX TAG TEAM 71/236', '- | Mewtwo & Mew GX TAG TEAM 71/236 | -'],
   ],
   'slabs by a grader that no table names': [
-    ['Ken Griffey Jr #1-PSA 9 (RC)', '- | Ken Griffey Jr #1-PSA 9 (RC) | GRADED | graded'],
-    ['T206 Wagner PSA/SGC 5', '- | T206 Wagner PSA/SGC 5 | GRADED | graded'],
     ['Charizard ex Gradate 9.5', '- | Charizard ex 9.5 | GRADED | graded'],
     ['Light Arcanine Ace Graded Mint 9', '- | Light Arcanine Ace Mint 9 | GRADED | graded'],
     ['Snapcaster Mage Ace Grade 10', '- | Snapcaster Mage Ace Grade 10 | GRADED | graded'],
@@ -667,6 +667,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['20 cents each:', '- | 20 cents each: | - | unparsed'],
     ['je 50 Cent', '- | je 50 Cent | - | unparsed'],
     ['2 Pound Puppies', '2 | Pound Puppies | -'],
+    ['asking 5 or for 10 or 20 euro', '- | asking 5 or for 10 or | - | price_in_text'],
   ],
   'text exports': [
     ['Marsh Flats: Land:', '- | Marsh Flats: Land | -'],
@@ -731,6 +732,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   'two cards in one line': [
     ['4x Opt (DOM), 2 are NM and 2 are LP', '4 | Opt (DOM), 2 are and 2 are | LP | condition_range'],
     ['Mana Crypt, 2XM foil, NM', '- | Mana Crypt, 2XM foil | NM'],
+    ['Mana Crypt, 2X2 foil, NM', '- | Mana Crypt, 2X2 foil | NM'],
     ['2 Opt NM and 3 Duress NM', '2 | Opt and 3 Duress | NM | possible_lot'],
     ['1 Sol Ring & 2 Arcane Signet', '1 | Sol Ring & 2 Arcane Signet | - | possible_lot'],
     ['2 Sol Ring und 1 foil', '2 | Sol Ring und 1 foil | - | possible_lot'],

@@ -518,12 +518,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'quantities that happen to rise': {
-    list: ['2 Opt', '3 Peek', '4 Duress', '17 Forest'],
-    reading: ['2 | Opt | -', '3 | Peek | -', '4 | Duress | -', '17 | Forest | -'],
-  },
-  'headings with a remark': {
-    list: ['Main Deck', '3 Opt', 'Extra Deck (not needed)', '1 Peek', 'Conspiracy (full art)'],
-    reading: ['section_header', '3 | Opt | -', 'section_header', '1 | Peek | -', '- | Conspiracy (full art) | -'],
+    list: ['2 Opt', '3 Peek', '4 Duress', '20 Ponder'],
+    reading: ['2 | Opt | -', '3 | Peek | -', '4 | Duress | -', '20 | Ponder | -'],
   },
   'an Arena export': {
     list: ['Deck', '4 Doom (ELD) 187', '', 'Sideboard', '1 Doom (ELD) 187'],

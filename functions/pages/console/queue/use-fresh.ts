@@ -36,7 +36,7 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
     let newest = loaded.data.at(isOldestFirst ? -1 : 0)?.created_at
     let isLooking = false
     const look = async () => {
-      // Of two at once, the later could take what has just come for the newest of the load.
+      // Of two first requests at once, the second could take a row that has just come for known: it would never be shown.
       if (isLooking || document.visibilityState !== 'visible') return
       isLooking = true
       try {

@@ -1,6 +1,5 @@
 import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
-import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
@@ -24,8 +23,6 @@ const phraseAt = (words: readonly string[]): Found | undefined => {
 
 /** `4x`, `x4`, `4 x`, `4-of` and `4 copies` are marked as quantities, `4` is not. */
 const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
-  // `20 cents each`
-  if (isCurrency(tokens[at + 1], 2)) return undefined
   const word = tokens[at]?.normalized ?? ''
   const each = eachOf.exec(word)?.[1]
   if (each !== undefined) return { size: 1, kind: 'each', number: Number(each) }

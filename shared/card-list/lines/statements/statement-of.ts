@@ -1,11 +1,9 @@
 import { isLevel } from '#shared/card-list/lines/is-section.ts'
-import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
+import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
-import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
-import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { mayState, ornaments } from './may-state.ts'
@@ -13,6 +11,8 @@ import { type Place, readStated, type Stated } from './read-stated.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
+  /** It says so of all cards: at the end of a list, words that are no card may follow it. */
+  isForAll: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean }
   quantity?: number
 }
@@ -59,7 +59,11 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   // `Poor` alone, below `EX:`
   const isHeading = place.isHeading || (isBelowCondition && isGradeWord(parts.normalized().trim()))
   if (!mayState(parts, isHeading)) return undefined
-  const tokens = withoutOrnaments(parts.tokens())
+  const typed = parts.tokens()
+  // `20 cents each`
+  if (isPriceAlone(typed)) return undefined
+  // `Hockey, 20 cents each:`
+  const tokens = withoutOrnaments(isHeading ? findPrice(typed).rest : typed)
   const slab = findSlab(tokens)
   // `Grade 3:` is Vanguard's heading, no slab.
   if (slab.isGraded && isLevel(parts.normalized())) return undefined
@@ -78,26 +82,6 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
-  return { ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
-}
-
-const isOfSentence = (word: string): boolean => sentenceWords.has(word.toLowerCase())
-
-/**
- * The clause about all cards in a message: `All cards are NM, straight from the pack`, `Hi! I'm selling these, all NM`.
- * What stands before it must be a sentence without a name, unlike `I sell Sol Ring, all NM`. A number may be of an item.
- */
-const clauseAboutAll = (text: string): string | undefined => {
-  const clauses = /\d/.test(text) ? [] : text.split(/[,.;!]\s+/)
-  const at = clauses.findIndex((clause) => allWords.has(clause.split(' ', 1)[0]?.toLowerCase() ?? ''))
-  const before = clauses.slice(0, at).flatMap((clause) => clause.split(' '))
-  const hasName = before.some((word, index) => index > 0 && beginsWithCapital(word) && !isOfSentence(word))
-  const isMessage = at > 0 ? before.some(isOfSentence) && !hasName : /^\S+ \S+ /.test(clauses[0] ?? '')
-  return clauses.length > 1 && isMessage ? clauses[at] : undefined
-}
-
-/** Reads what a message says of all cards in one of its clauses. Undefined for every other line. */
-export const statementInMessage = ({ text }: LineParts, place: Place): Statement | undefined => {
-  const clause = clauseAboutAll(text.trim())
-  return clause === undefined ? undefined : statementOf(partsOf(clause), place)
+  const isForAll = stated.kinds.has('all')
+  return { isForAll, ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
 }

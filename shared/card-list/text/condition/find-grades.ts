@@ -63,7 +63,9 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
-    const grade = match.grade.strength === 'end' && !isJoined ? match.grade : inPlace
+    // `EX to NM`: so is a word that may end a name, before a grade.
+    const isConfirmed = match.grade.strength === 'field' && inPlace.strength === 'anywhere'
+    const grade = isJoined || isConfirmed ? inPlace : match.grade
     const { ambiguousBesideNumber, certain } = grade
     const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
     const isBetweenMarks = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'

@@ -1,4 +1,3 @@
-import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
@@ -16,23 +15,20 @@ const partsOf = (token: Token): Token[] => {
   })
 }
 
-/** `#1-PSA 9`, `PSA/SGC 5` */
-const isGradeOrGrader = (word: string): boolean => isGradeWord(word) || graders.has(word)
-
 const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grade.strength ?? 'field') !== 'field'
 
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized, isNameOnly } = token
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
   const [first = '', ...others] = normalized.split(joint)
-  if (!isGradeOrGrader(first) && !isPlainWord(first)) return false
+  if (!isGradeWord(first) && !isPlainWord(first)) return false
   // `DMG-001` is the code of a card.
   if (codeOfCard.test(normalized)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
   const isContinued = before !== undefined && gradeOf([before.normalized, first])?.size === 2
   if (!isContinued && gradeOf([normalized])) return false
   const words = [first, ...others]
-  return words.some(isGradeOrGrader) && words.every((part) => isGradeOrGrader(part) || isPlainWord(part))
+  return words.some(isGradeWord) && words.every((part) => isGradeWord(part) || isPlainWord(part))
 }
 
 /** The slash of `Excellent/Near Mint` joins two grades, so it is a mark of its own. */

@@ -11,13 +11,13 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
     side deck, extra, extra deck, commander, companion, maybeboard, considering, wishlist, want list, wantlist, about,
-    oathbreaker, metadata, general, buylist, sell list, cards, card list, avatar, tokens, creature, land,
+    oathbreaker, metadata, general, buylist, sell list, cards, card list, avatar, tokens, emblems, creature, land,
     basic land, nonbasic lands, instant, sorcery, sorceries, artifact, enchantment, planeswalker, battles, spells,
     other, other spells, vehicles, equipment, auras, sagas, pokémon, pok�mon, trainer, supporter, stadium,
     pokemon tools, items, itens, energy, special energy, basic energy, monster, effect monsters, normal monsters,
     traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades, operations,
     hardware, programs, resources, icebreakers, characters, actions, songs, locations, schemes, leader, events,
-    stages, don, don!!, runes, battlefields, legends, units, gear, colorless, multicolor, gold, mythic,
+    stages, don, don!!, runes, battlefields, legends, units, gear, colorless, multicolor, multicolored, gold, mythic,
     mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, non-foils, nonfoils, constructed,
     standard, modern, legacy, magic, magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list,
     yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer, hockey,
@@ -34,17 +34,17 @@ export const sections: ReadonlySet<string> = new Set([
     singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, lande, デッキ,
     デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー,
     ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ,
-    サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 포켓몬`),
+    サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon or ornaments. */
 export const markedSections = normalizedSet(`
-  conspiracy, dungeon, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
-  code gate, sentry, barrier, upgrade, operation, event, program, resource, icebreaker, identity, virus,
+  conspiracy, plane, scheme, dungeon, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
+  code gate, sentry, barrier, trap ice, upgrade, operation, event, program, resource, icebreaker, identity, virus,
   crypt, library, character, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
   weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, weapon, class,
-  signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
-  pitch, arena, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur,
+  signet, mono, ramp, removal, draw, card draw, tutor, counterspells, protection, mana, fixing, staples, combo,
+  interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur,
   carpeta, trade, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp,
   damaged, dmg, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王, ポケカ`)
 
@@ -61,7 +61,7 @@ export const contact = normalizedSet(`
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, gesamtzahl, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, カード総数, 総数, 합계, 計,
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, カード総数, 総数, 합계, 总计, 計,
   총, summa, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */

@@ -13,9 +13,9 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf, si
-  non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke, om inte, om ikke, om
-  inget, tenzij`)
+  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
+  si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke, unntatt, om inte,
+  om ikke, om inget, utom, tenzij, behalve, indien niet`)
 
 /** `Slabs:`, `All slabs` */
 export const slabs = normalizedSet('slab, slabs, 鑑定品, 鑑定済')
@@ -25,11 +25,11 @@ export const longestPhrase = 3
 
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
-  all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta, tutti,
-  tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige, aller`)
+  all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta,
+  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige, aller`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, ognuna, hver, av hver, af
-  hver, hvert, elk, van elk, per stuk, każda, 各`)
+  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, ognuna, hver, av hver,
+  af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda, każdy, każdego, 各`)
