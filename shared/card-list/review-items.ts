@@ -34,7 +34,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`: the numbers in front are those of cards.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the number is a line's or a card's, or no other line confirms it.
  * - not `trailing_number`: most lines count behind their card's code.

@@ -77,6 +77,39 @@ describe('the queue', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).count()).toBe(0)
   })
 
+  it('tells of one that came while the first look was still on its way', async () => {
+    const customer_email = uniqueEmail()
+    const submit = (customer_name: string) => store.makeSubmission({ customer_email, customer_name })
+    for (const name of ['One', 'Two', 'Three']) await submit(name)
+    const page = await openConsole({ hasFakeClock: true })
+    await page.route('**/submissions?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
+    )
+    const first = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    // The answer is made at once and comes late. It is asked for from here, where the emulator's host names are known.
+    await page.route(/limit=1(&|$)/, async (route) => {
+      const { authorization = '' } = await route.request().allHeaders()
+      const answer = await fetch(route.request().url(), { headers: { authorization } })
+      const json: unknown = await answer.json()
+      first.resolve()
+      await release.promise
+      await route.fulfill({ json })
+    })
+    await goTo(page, hashFor(customer_email))
+    await first.promise
+    await submit('Four')
+    const newestListed = async () => (await store.listSubmissions({ customer_email })).data[0]?.customer_name
+    await expect.poll(newestListed).toBe('Four')
+    await page.clock.fastForward(15_000)
+    const newestAnswer = page.waitForResponse(/limit=1(&|$)/)
+    release.resolve()
+    await newestAnswer
+    await page.clock.fastForward(15_000)
+
+    await page.getByText('1 new').waitFor()
+  })
+
   it('keeps what is typed in a filter before the queue is drawn', async () => {
     const page = await openConsole({ hash: 'keys' })
     await page.locator('.filters').waitFor({ state: 'detached' })

@@ -36,7 +36,8 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
     let newest = loaded.data.at(isOldestFirst ? -1 : 0)?.created_at
     let isLooking = false
     const look = async () => {
-      // Of two first requests at once, the second could take a row that has just come for known: it would never be shown.
+      // Of two first requests at once, the later answer could name a row that has just come as the newest of the load.
+      // Nobody would be told of that row. A request ends after 30 seconds at most.
       if (isLooking || document.visibilityState !== 'visible') return
       isLooking = true
       try {

@@ -63,7 +63,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
-    // `EX to NM`: so is a word that may end a name, before a grade.
+    // `EX to NM`: EX may end a name, but not before another grade.
     const isConfirmed = match.grade.strength === 'field' && inPlace.strength === 'anywhere'
     const grade = isJoined || isConfirmed ? inPlace : match.grade
     const { ambiguousBesideNumber, certain } = grade
