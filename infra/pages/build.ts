@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BuiltPage } from '#shared/api/pages/built-page.ts'
@@ -55,15 +55,19 @@ export const hasBuiltPage = (id: string): id is BuiltPageId => Object.hasOwn(bui
 
 type Coded = { readonly br: Uint8Array; readonly gzip: Uint8Array }
 
-/** Writes a page to where its function reads it, as a whole: a running stack may be reading it. */
-const write = (id: BuiltPageId, folder: string, { headers }: Page, { br, gzip }: Coded): void => {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${id}.json`)
+/** Writes a file as a whole: a running stack or another build may be reading it. */
+const writeWhole = (file: string, content: string | Uint8Array): void => {
+  mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, content)
+  renameSync(unfinished, file)
+}
+
+/** Writes a page to where its function reads it. */
+const write = (id: BuiltPageId, folder: string, { headers }: Page, { br, gzip }: Coded): void => {
   const inBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const page: BuiltPage = { headers, br: inBase64(br), gzip: inBase64(gzip) }
-  writeFileSync(unfinished, JSON.stringify(page))
-  renameSync(unfinished, file)
+  writeWhole(join(folder, `${id}.json`), JSON.stringify(page))
 }
 
 /** Brotli's quality, 0 to 11, for a local stack, which compresses at its start. Below 5, gzip is smaller. */
@@ -72,13 +76,27 @@ const quickQuality = 5
 const brotli = (body: string, quality: number): Uint8Array =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Builds the page of a function that is deployed. Zopfli makes its gzip 5 % smaller than zlib, in up to 10 s. */
-export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
+const zopfliOptions = { numiterations: 30, blocksplittingmax: 0 }
+
+/**
+ * The gzip of a page that is deployed, by Zopfli: 5 % smaller than zlib's. It takes up to 18 s of processor, so it is
+ * kept in `.build/gzip` under the digest of what it was made from.
+ */
+const smallestGzip = async (body: string): Promise<Uint8Array> => {
+  const digest = createHash('sha256').update(JSON.stringify(zopfliOptions)).update(body).digest('hex')
+  const kept = fileURLToPath(new URL(`../../.build/gzip/${digest}`, import.meta.url))
+  if (existsSync(kept)) return readFileSync(kept)
   // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')
+  const gzip = await gzipAsync(Buffer.from(body), zopfliOptions)
+  writeWhole(kept, gzip)
+  return gzip
+}
+
+/** Builds the page of a function that is deployed. */
+export const writePage = async (id: BuiltPageId, folder: string): Promise<void> => {
   const page = await builders[id](true)
-  const gzip = await gzipAsync(Buffer.from(page.body), { numiterations: 30, blocksplittingmax: 0 })
-  write(id, folder, page, { br: brotli(page.body, constants.BROTLI_MAX_QUALITY), gzip })
+  write(id, folder, page, { br: brotli(page.body, constants.BROTLI_MAX_QUALITY), gzip: await smallestGzip(page.body) })
 }
 
 /**

@@ -25,12 +25,12 @@ const linesAlone = [
   ...trapNames,
 ]
 
-/** Every whole list, and ten lines to a list: each list is a request of the store's minute. */
+/** Every whole list, and a hundred lines to a list: each list is a request of the store's minute, which sets the pace. */
 const typedLists = [
   ...collected.filter((row) => !isAlone(row)).map(({ raw }) => raw),
   ...Object.values(wholeLists).map(({ list }) => list.join('\n')),
-  ...Array.from({ length: Math.ceil(linesAlone.length / 10) }, (_, part) =>
-    linesAlone.slice(part * 10, part * 10 + 10).join('\n'),
+  ...Array.from({ length: Math.ceil(linesAlone.length / 100) }, (_, part) =>
+    linesAlone.slice(part * 100, part * 100 + 100).join('\n'),
   ),
 ]
 
