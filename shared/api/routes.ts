@@ -62,7 +62,9 @@ export type RouteId = keyof typeof table
 
 export const routes: Readonly<Record<RouteId, Route>> = table
 
-export const routeIds: readonly RouteId[] = Object.keys(table).filter((id): id is RouteId => id in table)
+export const routeIds: readonly RouteId[] = /* @__PURE__ */ Object.keys(table).filter(
+  (id): id is RouteId => id in table,
+)
 
 /** A malformed escape stays as it is: no object has such an id. */
 const decode = (segment: string): string => {

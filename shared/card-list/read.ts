@@ -1,5 +1,6 @@
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
+import { textsOf } from '#shared/card-list/lines/number-words.ts'
 import { type Classified, readCounts } from '#shared/card-list/lines/read-counts.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
@@ -43,8 +44,9 @@ const readLine = (parts: LineParts): ItemText => {
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
   let isBelowCondition = false
+  const texts = textsOf(lines)
   return lines.map((line, index): Classified => {
-    const text = line.raw_input
+    const text = texts[index] ?? ''
     const parts = partsOf(text)
     const found = tableHeaderOf(text)
     if (found || isHeaderLine(parts.normalized())) {
@@ -55,8 +57,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     // `Total;;6;;22,00` fits the columns too.
     if (row && !isTotal(parts.normalized())) return { line, item: row }
     const place = { isHeading: isHeadingByColon(text.trim()), isBelowCondition }
-    // A list of one line keeps it as an item.
-    const statement = statementOf(parts, place) ?? (lines.length > 1 ? statementInMessage(parts, place) : undefined)
+    const statement = statementOf(parts, place) ?? statementInMessage(parts, place)
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }
     const reason = reasonToIgnore(parts)

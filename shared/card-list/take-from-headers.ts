@@ -19,6 +19,14 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
 
 const isUnread = (entry: ItemText | Statement): boolean => 'name' in entry && entry.flags.includes('unparsed')
 
+/** `reprise en bon d'achat ok pour moi`: words in lower case that state nothing. */
+const isProse = (entry: ItemText | Statement): boolean =>
+  'name' in entry &&
+  entry.flags.includes('quantity_missing') &&
+  entry.flags.includes('condition_missing') &&
+  /^\S+(?: \D+){3}$/.test(entry.name) &&
+  entry.name.slice(1) === entry.name.slice(1).toLowerCase()
+
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
@@ -27,7 +35,7 @@ const isUnread = (entry: ItemText | Statement): boolean => 'name' in entry && en
  * @param entries the items and statements of a list, in order.
  */
 export const takeFromHeaders = (entries: readonly (ItemText | Statement)[]): ItemText[] => {
-  const last = entries.findLast((entry) => !isUnread(entry))
+  const last = entries.findLast((entry) => !isUnread(entry) && !isProse(entry))
   const isLast = last && !('name' in last) && (last.isForAll || last === entries.at(-1))
   let above: Statement = isLast ? last : { isForAll: false }
   return entries.flatMap((entry) => {

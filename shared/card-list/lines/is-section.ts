@@ -17,7 +17,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
   const first = text.search(letterOrDigit)
   const inner = first < 0 ? '' : text.slice(first).replace(ornamentsAtEnd, '')
   const outside = first < 0 ? text : text.slice(0, first) + text.slice(first + inner.length)
-  return { inner, isMarked: /[[\]():=#~<>{}*/-]/.test(outside) }
+  return { inner, isMarked: /[[\]():=#~<>{}*/【-]/.test(outside) }
 }
 
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */

@@ -1,3 +1,4 @@
+import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
@@ -23,6 +24,12 @@ const isText = (cell: string): boolean =>
 const isQuantityCell = (cell: string): boolean => {
   const quantity = /^0\d\d/.test(cell) ? undefined : quantityOfCell(cell)
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
+}
+
+/** `PSA 10`: nothing but a slab. */
+const isSlabCell = (cell: string): boolean => {
+  const { isGraded, isDoubtful, rest } = findSlab(tokenize(cell))
+  return isGraded && !isDoubtful && rest.length === 0
 }
 
 type Choice = {
@@ -69,7 +76,9 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
   const grades = new Set(chosen.cells.filter((cell) => isGradeCell(cell)))
   const words = chosen.cells.filter((cell) => !grades.has(cell))
   if (words.length === 0) return unreadableItem(line)
-  const stated = grades.size === 0 ? undefined : conditionOfCell([...grades].join(' / '))
+  // `PSA 10,Near Mint`: a table may have a column for the slab's grade and one for the condition.
+  const isSlab = grades.size > 0 && words.some(isSlabCell)
+  const stated = grades.size === 0 || isSlab ? undefined : conditionOfCell([...grades].join(' / '))
   const item = readText(words.join(' '), { quantity: chosen.quantity, condition: stated?.condition })
   const flags: Flag[] = [
     ...item.flags,

@@ -18,8 +18,6 @@ const currencySigns = '$€£¥₩₹₽¢'
 export const withLetters = ({ raw: [source = ''] }: TemplateStringsArray): RegExp =>
   new RegExp(source.replaceAll('\\p{L}', letters).replaceAll('\\p{N}', digits).replaceAll('\\p{Sc}', currencySigns))
 
-export const letter = withLetters`[\p{L}]`
-
 /** `_` stands for a name that is left blank. */
 export const letterOrBlank = withLetters`[\p{L}_]`
 

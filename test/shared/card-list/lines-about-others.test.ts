@@ -122,6 +122,20 @@ describe('a message that says a condition of all cards', () => {
     ['Alle Karten sind LP, bitte melden', 'LP'],
     ['Toutes les cartes sont NM, faites vos offres', 'NM'],
     ['Sämtliche Karten sind NM, bitte melden', 'NM'],
+    ['Alles LP, direkt aus dem Booster gesleevt', 'LP'],
+    ['All nm, sleeved since day one', 'NM'],
+    ['all NM from a smoke free home', 'NM'],
+    ['They are all near mint', 'NM'],
+    ['All English, NM', 'NM'],
+    ['Toutes les cartes sont NM et en français', 'NM'],
+    ['todo recien salido de sobre, NM', 'NM'],
+    ['tudo NM, sempre usei com sleeve', 'NM'],
+    ['état LP pour toutes', 'LP'],
+    ['las q no dicen estado estan near mint', 'NM'],
+    ['as que nao tem estado são NM', 'NM'],
+    ['se non scritto sono near mint', 'NM'],
+    ['Ohne Angabe NM', 'NM'],
+    ['all LP besides the ace', 'LP'],
   ])('%s is a header whose condition the line below takes', (message, condition) => {
     expect(readingOf(message, '3 Duress')).toEqual([
       'section_header',
@@ -141,12 +155,6 @@ describe('a message that says a condition of all cards', () => {
     ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
   ])('%s has a card and stays an item', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
-  })
-
-  it('is not ignored where it stands alone', () => {
-    expect(readingOf('All cards are NM, ask for pictures')).toEqual([
-      '- | All cards are, ask for pictures | NM | unparsed',
-    ])
   })
 })
 

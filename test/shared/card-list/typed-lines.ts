@@ -56,7 +56,22 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['150 Island', '150 | Island | - | quantity_large'],
     ['999x Snapcaster Mage', '999 | Snapcaster Mage | - | quantity_large'],
   ],
+  'quantities in words': [
+    ['two Misty Rainforest MH2 near mint', '2 | Misty Rainforest MH2 | NM'],
+    ['two 1983 Topps Tony Gwynn', '2 | 1983 Topps Tony Gwynn | -'],
+    ['- zwei Blitzschlag LP', '2 | Blitzschlag | LP'],
+    ['trois Voleur des rêves', '3 | Voleur des rêves | -'],
+    ['Two Streams Facility', '- | Two Streams Facility | -'],
+    ['three visits', '- | three visits | -'],
+    ['one Ring', '- | one Ring | -'],
+  ],
   'quantities behind the name': [
+    ['Cyber Dragon (CRV-EN015) – 3 – Near Mint', '3 | Cyber Dragon (CRV-EN015) | NM'],
+    ['Opt - 4 -', '4 | Opt | -'],
+    ['Pikachu - 25 - NM', '- | Pikachu - 25 | NM'],
+    ['Radiant Greninja 2pcs with small scratch', '2 | Radiant Greninja with small scratch | -'],
+    ['Contresort, 4 ex., état LP', '4 | Contresort | LP'],
+    ['Boule de feu, 5 ex.', '5 | Boule de feu | -'],
     ['OP01-016x4 NM', '4 | OP01-016 | NM'],
     ['LOB-EN001X3', '3 | LOB-EN001 | -'],
     ['Bad Moon (RV) * 4', '4 | Bad Moon (RV) | -'],
@@ -742,6 +757,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],
   ],
   'rows without a header': [
+    [
+      'Pokemon,151,Charizard ex,199/165,SIR,PSA 10,Near Mint,1,800.00',
+      '1 | Pokemon 151 Charizard ex 199/165 SIR PSA 10 | GRADED | graded price_in_text',
+    ],
     ['Vision Slab;2;NM', '2 | Vision Slab | NM'],
     [
       'Main,Pokemon,Base Set (Unlimited),Jynx,31,Uncommon,Normal,Ungraded,Heavily Played,0.0000,2,0.78,0,false,2026-03-15,',
@@ -896,7 +915,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Gastos de envío incluidos', '- | Gastos de envío incluidos | - | unparsed'],
     ['Spedizione tracciata', '- | Spedizione tracciata | - | unparsed'],
     ['Verzendkosten voor koper', '- | Verzendkosten voor koper | - | unparsed'],
-    ['all NM from a smoke free home', '- | all from a smoke free home | NM | unparsed'],
     ['My Pokemon Collection', '- | My Pokemon Collection | - | unparsed'],
     ['Snapcaster Mage NM $5 + shipping', '- | Snapcaster Mage + shipping | NM | price_in_text'],
     ['1 Price of Progress', '1 | Price of Progress | -'],

@@ -28,6 +28,40 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Ann | -',
     ],
   },
+  'a dictated list': {
+    list: [
+      'hi',
+      'Four lightning bolts near mint',
+      'three path to exile',
+      'one snapcaster mage LP',
+      'Two blood moon NM',
+    ],
+    reading: [
+      'comment',
+      '4 | lightning bolts | NM',
+      '3 | path to exile | -',
+      '1 | snapcaster mage | LP',
+      '2 | blood moon | NM',
+    ],
+  },
+  'names that begin with a number in words': {
+    list: ['One Piece OP13 Display', 'One Piece OP09 Booster Box', 'One Piece OP05 Display', 'Two-Headed Giant'],
+    reading: [
+      '- | One Piece OP13 Display | -',
+      '- | One Piece OP09 Booster Box | -',
+      '- | One Piece OP05 Display | -',
+      '- | Two-Headed Giant | -',
+    ],
+  },
+  'a condition of all cards before the last words': {
+    list: ['4 Opt', '2 Duress LP', 'all NM unless noted', "reprise en bon d'achat ok pour moi"],
+    reading: [
+      '4 | Opt | NM | condition_from_header',
+      '2 | Duress | LP',
+      'section_header',
+      "- | reprise en bon d'achat ok pour moi | NM | condition_from_header",
+    ],
+  },
   'a checklist below its title': {
     list: ['My Topps', '10 - Reggie Jackson', '70 - Johnny Bench', '234 - Nolan Ryan', '450 - Pete Rose'],
     reading: [

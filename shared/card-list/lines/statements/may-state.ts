@@ -4,6 +4,7 @@ import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
+import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import {
   allWords,
   eachWords,
@@ -21,7 +22,7 @@ const mostTokens = 20
 /** Signs around a word. */
 export const ornaments = new RegExp(withLetters`^[^\p{L}\d\p{Sc}]+|[^\p{L}\d\p{Sc}+?]+$`, 'g')
 
-export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other'
+export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other' | 'message'
 
 /** The words of a line about others, by what they say. */
 export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
@@ -32,6 +33,8 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['other', statementWords],
   ['other', connectors],
   ['other', labels],
+  ['message', sentenceWords],
+  ['message', tradeWords],
 ]
 
 const words: ReadonlySet<string> = new Set(
@@ -55,7 +58,12 @@ const mayBegin = (text: string): boolean => {
   if (!isWordOfStatement(word)) return false
   const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
   // `Unless noted`
-  return second === undefined || beginsException.has(word) || isWordOfStatement(second)
+  return (
+    second === undefined ||
+    beginsException.has(word) ||
+    isWordOfStatement(second) ||
+    isPlainWord(second.replace(ornaments, ''))
+  )
 }
 
 const isOfStatement = (token: Token): boolean => {

@@ -49,13 +49,13 @@ export type Place = { isHeading: boolean; isBelowCondition: boolean }
 const gradeAt = (
   tokens: readonly Token[],
   at: number,
-  { isLabelled, isHeading, mayBeCapitals }: { isLabelled: boolean; isHeading: boolean; mayBeCapitals: boolean },
+  { isLabelled, isHeading, isListed, isForAll }: Record<'isLabelled' | 'isHeading' | 'isListed' | 'isForAll', boolean>,
 ): Found | undefined => {
   const match = gradeFrom(tokens, at)
   const word = tokens[at]?.text ?? ''
   // `All EX`, and `EX:` below `NM:`
-  if (mayBeCapitals && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
-  if (match?.grade.strength !== 'field' || isLabelled) return match
+  if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
+  if (match?.grade.strength !== 'field' || isLabelled || (isForAll && word.length > 2)) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
 
@@ -80,7 +80,7 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, mayBeCapitals: isListed || stated.kinds.has('all') }) ??
+      gradeAt(tokens, at, { isLabelled, isHeading, isListed, isForAll: stated.kinds.has('all') }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found) {
@@ -100,6 +100,8 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     stated.isPlayset ||= found.isPlayset ?? false
     at += found.size - 1
   }
+  const { kinds } = stated
+  const isMessage = kinds.has('message') && !isHeading && !kinds.has('exception')
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
-  return isUnsaid && !stated.kinds.has('all') ? undefined : stated
+  return (isUnsaid || isMessage) && !kinds.has('all') ? undefined : stated
 }

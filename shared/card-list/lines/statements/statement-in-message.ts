@@ -1,22 +1,30 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { isLowerCase } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { allWords, exceptionWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
 
-/** The first of 3 words, the second without a number, which may be a quantity. */
-const twoClauses = /^((\S+) \S+ [^,.;!]+)[,.;!] (\D+)$/
+/** The second without a number, which may be a quantity. */
+const twoClauses = /^((\S+) [^,.;!]+)[,.;!] (\D+)$/
 /** `but charizard is LP` */
 const contrast = /^(?:but|aber|bis|mais|pero|ma|mas) /
+
+/** A quarter of the words may be German nouns; a card has more capitals. */
+const isMostlyLowerCase = (text: string): boolean => {
+  const words = text.split(' ')
+  return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 4 <= words.length
+}
 
 /** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
 const isRemark = (text: string): boolean => {
   const words = normalizeText(text).split(' ')
   const isException = contrast.test(text) || words.some((word) => exceptionWords.has(word) || gradeOf([word]))
-  return isLowerCase(text) && !isException && words.some((word) => sentenceWords.has(word) || tradeWords.has(word))
+  return (
+    isMostlyLowerCase(text) && !isException && words.some((word) => sentenceWords.has(word) || tradeWords.has(word))
+  )
 }
 
 /**

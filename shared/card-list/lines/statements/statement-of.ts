@@ -82,6 +82,6 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
-  const isForAll = stated.kinds.has('all')
+  const isForAll = stated.kinds.has('all') || stated.kinds.has('exception')
   return { isForAll, ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
 }

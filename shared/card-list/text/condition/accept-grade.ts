@@ -29,7 +29,8 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   const isPoints =
     normalized === 'hp' && before !== undefined && before >= 30 && before <= mostPoints && before % 10 === 0
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
-  if (isPoints && !codeBefore) return true
+  // `6 ex.` are French copies.
+  if ((isPoints && !codeBefore) || (before !== undefined && tokens[from]?.text === 'ex.')) return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }
 

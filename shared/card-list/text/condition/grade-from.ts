@@ -4,7 +4,9 @@ import { isCapitalized } from '#shared/card-list/words/letters.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** Words that join two grades of one statement: `NM to LP`. */
-export const connectors = normalizedSet('to, or, and, bis, oder, ou, o, a, til, eller, till, of, /, -, &')
+export const connectors = normalizedSet(
+  'to, or, and, und, et, y, e, bis, oder, ou, o, a, til, eller, till, of, /, -, &',
+)
 
 export const wordsFrom = (tokens: readonly Token[], from: number): string[] =>
   tokens.slice(from, from + longestGradeFrom(tokens[from]?.normalized ?? '')).map(({ normalized }) => normalized)

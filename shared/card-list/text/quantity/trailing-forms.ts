@@ -56,11 +56,11 @@ const bracketed: Form = (tokens, from, tail) => {
     : { from, to: from + 1, quantity, flags: quantity <= usualQuantity ? [] : doubt }
 }
 
-/** Whether a count ends a field (`2 st, Alliances`, `(50 Stück) Länder`) or is one word (`4枚`). */
+/** Whether a count ends a field (`2 st, Alliances`, `(50 Stück) Länder`) or is one word (`4枚`, `2pcs`). */
 const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
   tokens[from + size]?.kind === 'close' ||
   tokens[from + size]?.kind === 'mark' ||
-  /\d[枚張张장点](?:セット)?$/.test(tokens[from]?.text ?? '')
+  /\d(?:pcs|[枚張张장点](?:セット)?)$/.test(tokens[from]?.text ?? '')
 
 const each = /^ea(?:ch|\.)?$/
 

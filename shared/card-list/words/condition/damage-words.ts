@@ -5,4 +5,4 @@ export const damage = normalizedSet(`
   crease, creases, bent, torn, inked, pinhole, knick, pli, pliure, piega, doblez, vouw, kreukel, 角折れ`)
 
 /** `sans pli`; what denies a grade denies damage too: `no creases`. */
-export const absenceWords = normalizedSet('without, sans, sin, senza, sem, zonder, aucun')
+export const absenceWords = normalizedSet('without, sans, sin, senza, sem')

@@ -65,7 +65,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases:
-      'new, perfect, perfekt, neu, neuf, neuve, nuovo, nuova, nieuw, nuevo, nueva, nowa, nova, flawless, impeccable, ミント',
+      'new, perfect, perfekt, neu, neuf, neuve, nuovo, nuova, nieuw, nuevo, nueva, nowa, nova, flawless, impeccable, impecable, ミント',
   },
   {
     condition: 'LP',
@@ -116,7 +116,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, guter, sehr guter, bon, bonne, bonnes, moyen, buena, buenas, buono, buona,
+      good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena, buenas, buono, buona,
       buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
   },
   {

@@ -5,12 +5,11 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, aog, apg, apgrading, ap, graad, mgc, majesty, ukg,
-  brg, isa, mba, pgs, fcg, wcg, dcg, asg, sqc, jcg, tga, dsg, ucg, sfg, cgs, pgc, cga, gai, rauk, fgs, sgs, cca, gbca,
-  iag, bcg, taurus, aura, rcg, lcg, ecg, scg, gc`)
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs, dcg,
+  sfg, cgs, cga, gai, rauk, cca, aura, scg`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
-export const gradersInNames = normalizedSet('ace, aura, isa, majesty, tag, taurus')
+export const gradersInNames = normalizedSet('ace, aura, majesty, tag, taurus')
 
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
@@ -19,21 +18,20 @@ export const slabLabels = normalizedSet(`
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gegradeerd, gradiert, gradée, graduad*, gradat*, gradert,
-  graderad, graderat, gradet, gradering, 鑑定品, 鑑定済`)
+  graded, slab, slabbed, gradad, gegradet, gegraded, gradiert, gradée, graduad*, gradat*, 鑑定品, 鑑定済, graderad`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([
   ...slabWords,
   ...normalizedSet(`
-  gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, gradings,
-  cert, certified, certificate, subgrades, encapsulated, population, benotet, bewertet, gradé, noté, notée,
-  certificada, certificado, bedømt, nota, voto, betyg, 鑑定`),
+  gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
+  certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
+  鑑定`),
 ])
 
 /** `not graded`, `nicht NM` */
 export const denials = normalizedSet(`
-  not, no, non, never, nicht, kein, keine, ohne, ikke, ikkje, inte, niet, geen, pas, unslabbed`)
+  not, no, non, never, nicht, kein, keine, ohne, ikke, inte, niet, geen, pas`)
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(`
@@ -42,16 +40,14 @@ export const hopes = normalizedSet(`
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, potencial, will, would, could, should, might, maybe, potential, possible, possibly, likely, expect,
-  hopefully, mogelijk, misschien, möglich, vielleicht, potenziell, wahrscheinlich, möjlig, kanskje, kanske, burde,
-  mulig, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
+  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, möglich, möjlig, mogelijk, kanskje, vielleicht, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
   gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
-  type, atk, def, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iii, iv,
-  vi, vii, ix, xi, sb, mb, qty, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, dcr, ros, aor,
-  bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh, rcl, cpa, viv, shf,
+  type, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iv,
+  vi, ix, sb, mb, qty, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, ros, aor,
+  bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh, rcl, viv, shf,
   bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg,
   dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, tm, cl, dp, sw, ge, md, la, sf, sv, hgss, ss, dr, ma,
   em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)

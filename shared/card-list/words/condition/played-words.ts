@@ -5,25 +5,21 @@ import type { GradeStrength } from './grade-table.ts'
 /** A grade behind a degree, as in `leicht bespielt`; alone MP, which is ambiguous. */
 export const playedWords = normalizedNames(`
     played, pld, gespielt, bespielt, gespielte, bespielte, joué, jouée, joués, jouées, jugad*, giocat*, jogad*, grana,
-    grane, grany, zagrana, zagrane, zagrany, hraná, hrané, hraný, spilt, spilte, spillet, spillede, spelad, spelat,
-    spelade, gespeeld, gespeelde, bespeeld, bespeelde, pelattu`)
+    grane, grany, zagrana, hraná, hraný, spilt, spillet, spelad, spelat,
+    spelade, gespeeld, bespeeld, pelattu`)
 
 /** A grade only behind a degree. */
-const usedWords = normalizedNames(
-  'play, used, usad*, usat*, używana, używane, używany, brukt, brugt, använd, använt, gebraucht, gebruikt',
-)
+const usedWords = normalizedNames('play, used, usad*, usat*, używana, brukt, brugt, gebraucht')
 
 const worn: ReadonlySet<string> = new Set([...playedWords, ...usedWords])
 
 /** Behind `like` NM, as in `wie neu`. */
 const newWords = normalizedNames(
-  'new, neu, neue, neuf, neuve, neufs, neuves, nuev*, nuov*, nova, novo, novas, novos, ny, nye, nytt, nieuw, nieuwe, nowa, nowe, nowy, uusi',
+  'new, neu, neue, neuf, neuve, neufs, neuves, nuev*, nuov*, nova, novo, novas, novos, ny, nieuw, nowa, nowe, uusi',
 )
 
 /** Before `new` they make NM, before any other grade a doubt: `almost NM`. */
-export const almostWords = normalizedSet(
-  'nearly, almost, beinahe, presque, casi, quasi, quase, nesten, næsten, nästan, bijna',
-)
+export const almostWords = normalizedSet('nearly, almost, beinahe, presque, casi, quasi, quase, bijna')
 
 /** A word of `behind` is a grade behind one of the words: `leicht bespielt`, `nunca jugada`, `come nuovo`. */
 export const degrees: readonly {

@@ -16,37 +16,35 @@ export const sentenceWords = normalizedSet(`
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  muito obrigado, bedankt, alvast bedankt, groetjes, tusen takk, tack så, takk, acepto, aceito, accetto, spedisco,
-  hierbij, dziękuję, dzięki, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold,
-  hilsen`)
+  muito obrigado, bedankt, alvast bedankt, groetjes, acepto, aceito, accetto, spedisco,
+  hierbij, gruß, grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, proposta, pn, mp, privato, angebote, take, returns, minimum, order, orders, included, via,
-  smoke, pet, free, home, off, under, over, collection, be, for, from, with, to, on, at, up, deal, request, store,
-  delivery, crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, byter,
-  ruilen, prijs, alleen, inkl, zzgl, mano, mãos, zona, propre, dm, pm`)
+  family, contact, message, proposta, pn, mp, privato, angebote, take, minimum, order, orders, included, via, smoke,
+  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, kept, since, sleeve, sleeves,
+  gesleevt, gesleeved, to, on, at, up, deal, request, store, delivery, crédito, preis, preise, nur, privat, fotos,
+  bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl, zzgl, mano, zona, propre, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, postage, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, payments, prices,
-  negotiable, pickup, pick-up, meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand,
-  versandkosten, porto, portokosten, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung,
-  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
-  spedizione, pagamento, trattabile, frete, envio, pagamentos, negociável, frakt, betaling, fragt, betalning,
-  verzending, verzenden, verzendkosten, versenden, entrega, wysyłka, wysyłki, zapraszam, odbiór, ophalen, preços,
-  precios, prezzi, priser, prijzen, iphone`)
+  shipping, postage, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable,
+  pickup, pick-up, meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand, versandkosten,
+  porto, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung, livraison, frais, paiement,
+  négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise, spedizione, pagamento,
+  trattabile, frete, envio, pagamentos, negociável, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka,
+  zapraszam, odbiór, ophalen, preços, precios, prezzi, iphone`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
-  trade, trades, ship, ships, cash, credit, offers, barzahlung, tausch, tausche, échange, cambio, scambio, troca,
-  trocas, scambi, cambios, échanges, crédito, crédit, kredit, ruil, bytte, bytter, propostas`)
+  trade, trades, ship, ships, cash, credit, offers, tausch, tausche, échange, cambio, scambio, troca,
+  trocas, cambios, crédito, crédit, propostas`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
-  no, not, and, or, best, worldwide, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los,
-  kein, keine, keinen, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  no, not, and, or, best, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los,
+  kein, keine, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)

@@ -9,32 +9,31 @@ import { sellingWords } from './selling-words.ts'
 export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
-    side deck, extra, extra deck, commander, companion, maybeboard, considering, wishlist, want list, wantlist, about,
-    oathbreaker, metadata, general, buylist, sell list, cards, card list, avatar, tokens, emblems, creature, land,
-    basic land, nonbasic lands, instant, sorcery, sorceries, artifact, enchantment, planeswalker, battles, spells,
-    other, other spells, vehicles, equipment, auras, sagas, pokémon, pok�mon, trainer, supporter, stadium,
-    pokemon tools, items, itens, energy, special energy, basic energy, monster, effect monsters, normal monsters,
-    traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas, assets, upgrades, operations,
-    hardware, programs, resources, icebreakers, characters, actions, songs, locations, schemes, leader, events,
-    stages, don, don!!, runes, battlefields, legends, units, gear, colorless, multicolor, multicolored, gold, mythic,
-    mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, non-foils, nonfoils, constructed,
-    standard, modern, legacy, magic, magic the gathering, mtg, pokémon tcg, pokémon trading card game deck list,
-    yu-gi-oh, yugioh, yu-gi-oh!, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer, hockey,
-    base, majestics, legendaries, rookies, autographs, inserts, dresseur, énergie, �nergie, allenatore, allenatori,
-    energie, entrenador, entrenadores, energía, treinador, treinadores, basis-energie, kommandant, begleiter,
-    kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
-    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve,
-    terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
-    deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
-    encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
-    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
-    mágicas instantâneas, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, effects,
-    interrupts, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages, événements,
-    singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, lande, デッキ,
-    デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー,
-    ポケモンのどうぐ, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ,
-    サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 트레이너스, 포켓몬, 에너지, 宝可梦, 训练家, 能量`),
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck, extra,
+    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata,
+    general, buylist, cards, card list, avatar, tokens, creature, land, basic land, nonbasic lands, instant, sorcery,
+    sorceries, artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras,
+    sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
+    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
+    link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
+    actions, songs, locations, schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear,
+    colorless, multicolor, multicolored, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
+    promos, foils, constructed, standard, modern, legacy, magic, magic the gathering, mtg, pokémon tcg,
+    pokémon trading card game deck list, yu-gi-oh, yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon,
+    sports, baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, autographs,
+    inserts, dresseur, énergie, �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador,
+    treinadores, kommandant, begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte,
+    verzauberungen, zauber, fallen, zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste,
+    commandant, compagnon, réserve, terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges,
+    autres, mazo, mazo principal, deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras,
+    instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo,
+    compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho,
+    companheiro, terrenos, mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros,
+    armadilhas, mágicas, outros, effects, interrupts, want, cerco, busco, compro, suche, vintage, reverse, personaggi,
+    eventi, personnages, événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare,
+    ultra rare, base set, lande, デッキ, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ,
+    サポート, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文,
+    罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, アーティファクト, エンチャント, 포켓몬`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon or ornaments. */
@@ -45,23 +44,23 @@ export const markedSections = normalizedSet(`
   weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, weapon, class,
   signet, mono, ramp, removal, draw, card draw, tutor, counterspells, protection, mana, fixing, staples, combo,
   interaction, pitch, arena, mtgo, paper, binder, box, page, row, folder, album, seite, ordner, mappe, classeur,
-  carpeta, trade, foil, nonfoil, etched, near mint, nm, lightly played, lp, moderately played, mp, heavily played, hp,
-  damaged, dmg, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王, ポケカ`)
+  carpeta, trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
+  ポケカ`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
   name, deck, deck name, deckname, colors, format, author, creator, created by, title, description, player, date,
-  link, url, source, exported from, exported by, generated by, game, version, last updated, list name`)
+  link, url, source, exported from, game, version`)
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
   email, e-mail, mail, phone, tel, mobile, address, adresse, telefon, téléphone, teléfono, telefono, paypal, discord,
-  instagram, tel., my name`)
+  instagram, my name`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
-  total, totals, subtotal, somma, soma, totais, gesamtzahl, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, カード総数, 総数, 합계, 总计, 計,
+  total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計,
   총, summa, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
@@ -70,11 +69,11 @@ export const totalWords = normalizedSet(`
   amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high,
   avg, average, est, estimated, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different,
   singles, lines, grand, the, for, of, in, all, my, is, and, approx, about, ca, roughly, around, nm, net, payout,
-  paid, shipping, shipped, spedito, incl, including, karten, karte, anzahl, wert, preis, stück, der, die, aller, exemplare, de,
-  des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, cromos, precio, valor,
-  número, en, el, general, geral, général, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, antall,
-  pris, sum, antal, kaarten, kaart, prijs, waarde, aantal, van, alle, kč, sztuk, szt, ks, kpl, korttia, kart, karty,
-  karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, nok, sek, zł, vb, vhb`)
+  paid, shipping, shipped, spedito, incl, including, karten, karte, anzahl, wert, preis, stück, der, die, aller,
+  exemplare, de, des, les, la, le, du, cartes, carte, prix, valeur, nombre, exemplaires, cartas, carta, cromos,
+  precio, valor, número, en, el, general, geral, général, del, di, delle, prezzo, valore, numero, preço, quantidade,
+  kort, pris, sum, antal, kaarten, kaart, prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart, karty, karet, 枚,
+  張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
@@ -88,12 +87,12 @@ export const greetings: ReadonlySet<string> = new Set([
   ...startsOfMessages,
   ...normalizedSet(`
     hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, thank you, thank you very much,
-    thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag,
-    guten morgen, moin, danke schön, viele grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut,
-    merci beaucoup, merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille,
-    cordiali saluti, saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen,
-    hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde,
-    boa noite, buenas noches, dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
+    thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
+    danke schön, viele grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
+    merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
+    saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak, goedendag,
+    witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
+    dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */

@@ -2,20 +2,22 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
-  the, these, those, here, other, following, below, listed, list, rest, others, remaining, most, mostly, else, full,
-  complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum, better, and up, above,
-  sleeved, double sleeved, w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares, commons, uncommons,
-  mythics, promos, die, das, der, folgende, restliche, übrigen, anderen, karte, karten, karty, ist, sind, im,
-  mindestens, besser, komplette, les, le, la, autres, reste, suivantes, carte, cartes, est, sont, en, au moins, mieux,
-  las, los, siguientes, otras, resto, carta, cartas, está, están, al menos, mejor, seguenti, altre, sono, almeno,
-  meglio, os, estão, são, em, pelo menos, melhor, følgende, kort, kortene, korten, er, durchgehend, är, i, minst,
-  bättre, de, volgende, andere, overige, kaart, kaarten, zijn, minstens, beter, po`)
+  the, these, those, they're, for, from, range, here, other, following, below, listed, list, rest, others, remaining,
+  most, mostly, else, full, complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum,
+  better, and up, above, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares,
+  commons, uncommons, mythics, promos, die, das, der, folgende, restliche, übrigen, anderen, karte, karten, karty,
+  ist, sind, im, mindestens, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte, cartes, est, sont,
+  en, au moins, mieux, las, los, siguientes, otras, resto, carta, cartas, está, están, al menos, mejor, seguenti,
+  altre, sono, almeno, meglio, os, estão, são, em, pelo menos, melhor, følgende, kort, kortene, er, durchgehend, är,
+  i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn, minstens, beter,
+  po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
-  si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke, unntatt, om inte,
-  om ikke, om inget, utom, tenzij, behalve, indien niet`)
+  unless, except, not marked, not noted, not stated, no dicen, no pone, não tem, ohne angabe, nichts dabei steht,
+  nichts steht, besides, apart from, if not, where not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern,
+  außer, ausser, sauf, si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke,
+  om ikke, om inget, tenzij, behalve`)
 
 /** `Slabs:`, `All slabs` */
 export const slabs = normalizedSet('slab, slabs, 鑑定品, 鑑定済')
@@ -25,11 +27,11 @@ export const longestPhrase = 3
 
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
-  all, all of, everything, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas, tutto, tutta,
-  tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, samtlige, aller`)
+  all, all of, everything, everything's, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas,
+  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, aller`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, ognuna, hver, av hver,
-  af hver, hvert, varje, av varje, vardera, elk, elke, van elk, van elke, per stuk, każda, każdy, każdego, 各`)
+  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, hver, av hver, af hver,
+  hvert, elk, van elk, każda, każdy, każdego, 各`)

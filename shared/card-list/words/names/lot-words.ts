@@ -2,16 +2,15 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** With one of these a line means several cards, wherever the word stands. */
 export const lotWords = normalizedSet(`
-  lot, lots, joblot, job lot, assorted, konvolut, shoebox, restposten, lotto, lote, lotes, parti, master set,
-  complete set, full set, set of, set completo, set complet, komplettset, m.fl, karten sammlung, kort samling,
-  card collection, cards collection, card bundle, vrac, zestaw, matome, blandade, blandet, gemischt, gemischte`)
+  lot, lots, joblot, job lot, assorted, konvolut, shoebox, lotto, lote, lotes, master set,
+  complete set, full set, set of, set completo, set complet, karten sammlung, kort samling,
+  card collection, card bundle, vrac, zestaw, matome, blandade, gemischt, gemischte`)
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot only in some places, see `are-several.ts`. */
 export const wordsInLots = normalizedSet(`
-  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, pile, stack,
-  bunch, sammlung, stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij,
-  mapje, fichário, classeur, caja,
-  セット`)
+  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, bunch, sammlung,
+  stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário,
+  classeur, caja, セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
 export const firstWordsOfLots = normalizedSet(
@@ -30,12 +29,12 @@ export const completeWords = normalizedSet('complete, full, entire, komplettes, 
 
 /** Before `pack` or `box` they name one sealed product: `25 booster packs`. */
 export const sealedWords = normalizedSet(`
-  booster, boosters, starter, blister, theme, trainer, sleeved, tournament, commander, collector, draft, play,
+  booster, boosters, starter, blister, trainer, sleeved, tournament, commander, collector, draft, play,
   jumpstart`)
 
 /** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
 export const kindsOfCards = normalizedSet(
-  'commons, uncommons, rares, mythics, holos, foils, basics, ultras, staples, communes, comunes',
+  'commons, uncommons, rares, mythics, holos, foils, staples, communes, comunes',
 )
 
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
