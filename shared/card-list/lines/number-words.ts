@@ -3,12 +3,12 @@ import type { Line } from './split-lines.ts'
 
 const languages = [
   'one two three four five six seven eight nine ten',
-  'ein zwei drei vier fünf',
-  'un deux trois quatre cinq',
-  'un dos tres cuatro cinco',
-  'un due tre quattro cinque',
-  'um dois três quatro cinco',
-  'een twee drie vier vijf',
+  'ein zwei drei vier',
+  'un deux trois quatre',
+  'un dos tres cuatro',
+  'un due tre quattro',
+  'um dois três quatro',
+  'een twee drie vier',
 ].map((words) => words.split(' '))
 
 /** `two lightning bolts`, `- zwei Blitzschlag`. The name of the game One Piece has no number. */

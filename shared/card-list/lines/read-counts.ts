@@ -1,8 +1,9 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
+import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
-import { isSection } from './is-section.ts'
+import { hasWordOrPlural, isSection } from './is-section.ts'
 import { beginsLikeItem } from './reason-to-ignore.ts'
 import type { Line } from './split-lines.ts'
 import type { Statement } from './statements/statement-of.ts'
@@ -69,7 +70,13 @@ export const readCounts = (lines: readonly Classified[]): Classified[] => {
     const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
+  // `White`, `Blue` and `Red` alone on their lines: of three such words none is a card.
+  const named = lines.filter(
+    ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
+  )
+  const areNamed = new Set(named.map(({ item }) => item?.name)).size > 2
   const headings = new Set([
+    ...(areNamed ? named : []),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),
     ...headingsOf('in front', -1),

@@ -25,13 +25,13 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
 /** What the cells of a row say of its condition; undefined when none does. */
 export const conditionOfRow = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
-  // A table may have a column for the slab's grade and one for the condition.
-  const graded = cellsOf(header, cells, 'condition')
+  // A table may have a column for the slab's grade and one for the condition, `Zustand` and `Grading`.
+  const filled = cellsOf(header, cells, 'condition').filter((cell) => cell !== '')
+  const own = header.condition === undefined ? undefined : cells[header.condition] || (filled[0] ?? '')
+  // `Pikachu PSA 10;;180 €`
+  const graded = [...filled, own === '' ? (cells[header.name] ?? '') : '']
     .map(conditionOfCell)
     .find(({ condition }) => condition === 'GRADED')
   if (graded) return graded
-  if (header.condition === undefined) return unnamedCondition(header, cells)
-  // A table may have `Zustand` and `Grading`: an empty cell of one leaves the other.
-  const own = cells[header.condition] ?? ''
-  return conditionOfCell(own === '' ? (cellsOf(header, cells, 'condition').find((cell) => cell !== '') ?? '') : own)
+  return own === undefined ? unnamedCondition(header, cells) : conditionOfCell(own)
 }

@@ -4,11 +4,8 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-/**
- * The price that the customer hopes for, never a quote. `rest`: the tokens without it. `isAlone`: nothing else is
- * there.
- */
-export type FoundPrice = { rest: readonly Token[]; isPriced: boolean; isAlone: boolean }
+/** The price that the customer hopes for, never a quote. `rest`: the tokens without it. */
+export type FoundPrice = { rest: readonly Token[]; isPriced: boolean }
 
 const currencyCodes = normalizedSet(`
   eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
@@ -125,9 +122,5 @@ export const findPrice = (tokens: readonly Token[]): FoundPrice => {
     for (const token of tokens.slice(first, last)) removed.add(token)
     from = last - 1
   }
-  if (removed.size === 0) return { rest: tokens, isPriced: false, isAlone: false }
-  const rest = tokens.filter((token) => !removed.has(token))
-  return rest.some(({ kind }) => kind === 'word')
-    ? { rest, isPriced: true, isAlone: false }
-    : { rest: tokens, isPriced: false, isAlone: true }
+  return { rest: tokens.filter((token) => !removed.has(token)), isPriced: removed.size > 0 }
 }

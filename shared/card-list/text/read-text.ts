@@ -120,7 +120,6 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
-  if (price.isAlone) return unreadableItem(line, known)
   const stated = findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest

@@ -135,6 +135,11 @@ describe('a message that says a condition of all cards', () => {
     ['as que nao tem estado são NM', 'NM'],
     ['se non scritto sono near mint', 'NM'],
     ['Ohne Angabe NM', 'NM'],
+    ['Toutes les cartes sont NM, sorties de booster', 'NM'],
+    ['Todas NM, de sobre a funda', 'NM'],
+    ['One Piece, all english, all NM', 'NM'],
+    ['all near mint, english, non foil', 'NM'],
+    ['NM, English', 'NM'],
     ['all LP besides the ace', 'LP'],
   ])('%s is a header whose condition the line below takes', (message, condition) => {
     expect(readingOf(message, '3 Duress')).toEqual([
@@ -153,6 +158,9 @@ describe('a message that says a condition of all cards', () => {
     ['All NM, Tarmogoyf', '- | All, Tarmogoyf | NM'],
     ['All cards are NM, but some are LP', '- | All cards are, but some are | LP | condition_range'],
     ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
+    ['all nm, the one ring', '- | all, the one ring | NM'],
+    ['Foil NM', '- | Foil | NM'],
+    ['10x DON!! card alt art', '10 | DON!! card alt art | -'],
   ])('%s has a card and stays an item', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
   })

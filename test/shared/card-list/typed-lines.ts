@@ -68,6 +68,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   'quantities behind the name': [
     ['Cyber Dragon (CRV-EN015) – 3 – Near Mint', '3 | Cyber Dragon (CRV-EN015) | NM'],
     ['Opt - 4 -', '4 | Opt | -'],
+    ['Sengir Vampire, 2 of them', '2 | Sengir Vampire | -'],
+    ['Endrick Topps Now rookie 2 un.', '2 | Endrick Topps Now rookie | -'],
     ['Pikachu - 25 - NM', '- | Pikachu - 25 | NM'],
     ['Radiant Greninja 2pcs with small scratch', '2 | Radiant Greninja with small scratch | -'],
     ['Contresort, 4 ex., état LP', '4 | Contresort | LP'],
@@ -319,6 +321,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage, cond. MP', '- | Snapcaster Mage | MP'],
   ],
   'grades of other scales': [
+    ['4 path to exile ex', '4 | path to exile | LP | condition_ambiguous'],
+    ['2 raging bolt ex', '2 | raging bolt ex | -'],
+    ['4 Relámpago 4ª ed español EX 1€ c/u', '4 | Relámpago 4ª ed español | LP | condition_ambiguous price_in_text'],
     [
       '1x Dark Ritual (Fifth Edition) - Common - PO - English',
       '1 | Dark Ritual (Fifth Edition) - Common - English | DMG',

@@ -53,6 +53,35 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Two-Headed Giant | -',
     ],
   },
+  'colors alone on their lines': {
+    list: ['White', 'Wrath of God', 'Blue', 'Counterspell x6', 'Red', 'Goblin King'],
+    reading: [
+      'section_header',
+      '- | Wrath of God | -',
+      'section_header',
+      '6 | Counterspell | -',
+      'section_header',
+      '- | Goblin King | -',
+    ],
+  },
+  'pages of binders': {
+    list: ['Binder 1, page 1-2 (WOTC era)', '2 Opt', 'Binder 2 (reverse holos)', '3 Duress', 'Box 1: 500 commons'],
+    reading: [
+      'section_header',
+      '2 | Opt | -',
+      'section_header',
+      '3 | Duress | -',
+      '- | Box 1: 500 commons | - | possible_lot',
+    ],
+  },
+  'a slab in a table whose cell for the condition is empty': {
+    list: ['Qté;Carte;Etat;Prix', '1;Wembanyama Prizm #136 PSA 10;;180€', '2;Mbappé Prizm #80;NM;60€'],
+    reading: [
+      'csv_header',
+      '1 | Wembanyama Prizm #136 PSA 10 | GRADED | graded price_in_text',
+      '2 | Mbappé Prizm #80 | NM | price_in_text',
+    ],
+  },
   'a condition of all cards before the last words': {
     list: ['4 Opt', '2 Duress LP', 'all NM unless noted', "reprise en bon d'achat ok pour moi"],
     reading: [

@@ -5,6 +5,7 @@ import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
+import { sections } from '#shared/card-list/words/lines/section-words.ts'
 import {
   allWords,
   eachWords,
@@ -22,7 +23,7 @@ const mostTokens = 20
 /** Signs around a word. */
 export const ornaments = new RegExp(withLetters`^[^\p{L}\d\p{Sc}]+|[^\p{L}\d\p{Sc}+?]+$`, 'g')
 
-export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other' | 'message'
+export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other' | 'message' | 'language'
 
 /** The words of a line about others, by what they say. */
 export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
@@ -35,6 +36,7 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['other', labels],
   ['message', sentenceWords],
   ['message', tradeWords],
+  ['message', sections],
 ]
 
 const words: ReadonlySet<string> = new Set(
@@ -44,7 +46,7 @@ const wordStart = withLetters`[\p{L}\d][^\s()[\]]*`
 
 const isWordOfStatement = (word: string): boolean => {
   const plain = word.replace(ornaments, '')
-  return words.has(plain) || /\d/.test(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
+  return words.has(plain) || isPlainWord(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
 
 const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
@@ -58,19 +60,14 @@ const mayBegin = (text: string): boolean => {
   if (!isWordOfStatement(word)) return false
   const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
   // `Unless noted`
-  return (
-    second === undefined ||
-    beginsException.has(word) ||
-    isWordOfStatement(second) ||
-    isPlainWord(second.replace(ornaments, ''))
-  )
+  return second === undefined || beginsException.has(word) || isWordOfStatement(second)
 }
 
 const isOfStatement = (token: Token): boolean => {
   if (token.kind !== 'word' || isPlain(token)) return true
   if (token.isNameOnly) return false
   // `English/NM`
-  return token.normalized.split(/[/-]/).every((part) => isPlainWord(part) || isWordOfStatement(part))
+  return token.normalized.split(/[/-]/).every(isWordOfStatement)
 }
 
 /** Whether all words before an exception (`unless noted`) may be about other lines. */

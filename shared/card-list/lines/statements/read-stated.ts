@@ -1,6 +1,7 @@
 import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
+import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -86,8 +87,11 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     if (!found) {
       // `All NM English`
       const isRemark = stated.kinds.has('all') && isPlain(token)
+      // `NM, English`, but not `Foil NM`
+      const isOfList = token.normalized !== 'foil' && isPlain(token) && markedSections.has(token.normalized)
       // Behind an exception the words say which cards it is about.
       if (isException) isUnsaid ||= stated.grades.length === 0 && !isRemark
+      else if (isOfList && !isHeading) stated.kinds.add('language')
       else if (!isRemark && !isHeading) return undefined
       else if (!isRemark) stated.isPure = false
       continue
@@ -101,7 +105,7 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     at += found.size - 1
   }
   const { kinds } = stated
-  const isMessage = kinds.has('message') && !isHeading && !kinds.has('exception')
+  const isOfCards = kinds.has('message') ? !kinds.has('exception') : kinds.has('language') && stated.grades.length === 0
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
-  return (isUnsaid || isMessage) && !kinds.has('all') ? undefined : stated
+  return (isUnsaid || (isOfCards && !isHeading)) && !kinds.has('all') ? undefined : stated
 }

@@ -2,7 +2,7 @@ import { type Grade, gradeOf } from '#shared/card-list/words/condition/grades.ts
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { connectors, wordsFrom } from './grade-from.ts'
 import { isLabelled } from './grade-labels.ts'
 
@@ -82,14 +82,17 @@ const isBeforeGrade = (tokens: readonly Token[], { strength, capitalsAtEnd }: Gr
 }
 
 /**
- * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals at the end of a line
- * without a Pokémon's name, or behind the card's number: `Tortank 2/102 EX`.
+ * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals, or in a line without
+ * capitals, at the end of a line without a Pokémon's name, or behind the card's number: `Tortank 2/102 EX`.
  */
 export const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
   const { from, to, tail, isOfPokemon } = place
   const word = tokens[from]?.text ?? ''
-  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !isOfPokemon()
+  // `4 path to exile ex`: nothing in the line has a capital.
+  const isTyped = (): boolean =>
+    word === word.toUpperCase() || tokens.every((token) => !isReadable(token) || isLowerCase(token.text))
+  const isCertain = grade.capitalsAtEnd && to >= tail() && isTyped() && !isOfPokemon()
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 

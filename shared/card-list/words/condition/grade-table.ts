@@ -65,7 +65,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases:
-      'new, perfect, perfekt, neu, neuf, neuve, nuovo, nuova, nieuw, nuevo, nueva, nowa, nova, flawless, impeccable, impecable, ミント',
+      'new, perfect, perfekt, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
   },
   {
     condition: 'LP',

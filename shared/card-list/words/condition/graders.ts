@@ -5,8 +5,8 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, pg, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs, dcg,
-  sfg, cgs, cga, gai, rauk, cca, aura, scg`)
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs, sfg, gai,
+  rauk, cca, aura`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, majesty, tag, taurus')
@@ -40,7 +40,8 @@ export const hopes = normalizedSet(`
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, möglich, möjlig, mogelijk, kanskje, vielleicht, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
+  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, möglich,
+  möjlig, mogelijk, kanskje, vielleicht, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
@@ -49,5 +50,5 @@ export const capitalsBesideNumbers = normalizedSet(`
   vi, ix, sb, mb, qty, hp, cmc, nxd, dex, drx, pls, plf, plb, ltr, kss, xy, flf, ffi, phf, prc, ros, aor,
   bkt, bkp, gen, fco, sts, evo, sum, gri, slg, upr, ces, drm, lot, teu, det, unb, unm, cec, ssh, rcl, viv, shf,
   bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg,
-  dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, hs, ul, tm, cl, dp, sw, ge, md, la, sf, sv, hgss, ss, dr, ma,
-  em, ds, lm, cg, df, pk, bs, ju, fo, lc, ev, kp, swsh, sm, wotc`)
+  dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, ul, tm, cl, dp, sw, ge, md, la, sf, sv, hgss, ss, dr, ma,
+  em, ds, lm, cg, df, pk, bs, ev, kp, swsh, sm, wotc`)

@@ -23,20 +23,19 @@ export const startsOfMessages = normalizedSet(`
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
   family, contact, message, proposta, pn, mp, privato, angebote, take, minimum, order, orders, included, via, smoke,
-  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, kept, since, sleeve, sleeves,
-  gesleevt, gesleeved, to, on, at, up, deal, request, store, delivery, crédito, preis, preise, nur, privat, fotos,
-  bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl, zzgl, mano, zona, propre, dm, pm`)
+  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, right, away, kept, since, sleeve,
+  sleeved, sleeves, gesleevt, gesleeved, to, on, at, up, deal, request, store, delivery, crédito, preis, preise, nur,
+  privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl, zzgl, mano, zona, propre, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, postage, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable,
-  pickup, pick-up, meetup, pics, pictures, photos, tracked, tracking, insured, whatsapp, versand, versandkosten,
-  porto, überweisung, zahlung, bezahlung, verhandelbar, vhb, abholung, selbstabholung, livraison, frais, paiement,
-  négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise, spedizione, pagamento,
-  trattabile, frete, envio, pagamentos, negociável, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka,
+  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable, pickup,
+  meetup, pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung,
+  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
+  spedizione, pagamento, frete, envio, negociável, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka,
   zapraszam, odbiór, ophalen, preços, precios, prezzi, iphone`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */

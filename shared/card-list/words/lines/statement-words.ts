@@ -4,13 +4,13 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 export const statementWords = normalizedSet(`
   the, these, those, they're, for, from, range, here, other, following, below, listed, list, rest, others, remaining,
   most, mostly, else, full, complete, card, cards, singles, copies, conditions, is, are, in, as, at least, minimum,
-  better, and up, above, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils, holos, reverse holos, rares,
-  commons, uncommons, mythics, promos, die, das, der, folgende, restliche, übrigen, anderen, karte, karten, karty,
-  ist, sind, im, mindestens, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte, cartes, est, sont,
-  en, au moins, mieux, las, los, siguientes, otras, resto, carta, cartas, está, están, al menos, mejor, seguenti,
-  altre, sono, almeno, meglio, os, estão, são, em, pelo menos, melhor, følgende, kort, kortene, er, durchgehend, är,
-  i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn, minstens, beter,
-  po`)
+  better, and up, above, non, alt art, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils, holos,
+  reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, folgende, restliche, übrigen, anderen,
+  karte, karten, karty, ist, sind, im, mindestens, besser, komplette, les, le, la, pour, autres, reste, suivantes,
+  carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, otras, resto, carta, cartas, está, están,
+  al menos, mejor, seguenti, altre, sono, almeno, meglio, os, estão, são, em, pelo menos, melhor, følgende, kort,
+  kortene, er, durchgehend, är, i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart,
+  kaarten, zijn, minstens, beter, po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
@@ -33,5 +33,5 @@ export const allWords = normalizedSet(`
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  chacun, cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, ciascuno, di ogni, hver, av hver, af hver,
+  cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, di ogni, hver, av hver, af hver,
   hvert, elk, van elk, każda, każdy, każdego, 各`)

@@ -12,7 +12,7 @@ export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit,
 /** Units only in lower case. Beyond `doubtfulUnits`: names of other languages begin with them, and `UD` is Upper Deck. */
 export const casedUnits: ReadonlySet<string> = new Set([
   ...doubtfulUnits,
-  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds, un'),
+  ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds, un, un.'),
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */

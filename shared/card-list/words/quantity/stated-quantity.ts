@@ -30,10 +30,13 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   const isFew = Number(digits) > 1 && Number(digits) <= usualQuantity
   const isGlued = units.has(unit) || (isFew && /^(?:st|un)$/.test(unit))
   if (isGlued) return { quantity: Number(digits), size: 1 }
+  const quantity = integerOf(tokens[from])
+  if (quantity === undefined) return undefined
+  const isOf = tokens[from + 1]?.normalized === 'of'
+  if (isOf && tokens[from + 2]?.normalized === 'them') return { quantity, size: 3 }
   // `1 of 25` is the number of a print.
-  const isPrint = tokens[from + 1]?.normalized === 'of' && integerOf(tokens[from + 2]) !== undefined
-  const quantity = isUnit(tokens[from + 1]) && !isPrint ? integerOf(tokens[from]) : undefined
-  return quantity === undefined ? undefined : { quantity, size: 2 }
+  const isPrint = isOf && integerOf(tokens[from + 2]) !== undefined
+  return isUnit(tokens[from + 1]) && !isPrint ? { quantity, size: 2 } : undefined
 }
 
 const startsOfPlaysets: ReadonlySet<string> = new Set([...playsets].map((playset) => playset.slice(0, 3)))
