@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/end-to-end/**', 'test/harness/**', 'test/browser/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           ...withDynamoDb,
         },
       },

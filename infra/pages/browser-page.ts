@@ -50,8 +50,8 @@ export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl
   bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
   conditionName conditionOf delimiter doubtful draft drafts dropHere duplicateKey euScale
-  fileTooLarge forCustomer glued goTo grade grades hasCondition hasPokemon hint idempotencyKey
-  ifMatch inner isAlone isBehind isBehindCode isBelowCondition isCurrent isDoubtful isEmbedded
+  fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey
+  ifMatch inner isBehind isBehindCode isBelowCondition isCurrent isDoubtful isEmbedded
   isFirst isForAll isGraded isHeading isHidden isInvalid isLabelled isListed isMarked isNameOnly
   isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isStuck isUncertain kind kinds
   listNeeded loading longLines meaning meanings money most nameNeeded names nearBytes nearLines

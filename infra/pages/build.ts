@@ -76,15 +76,18 @@ const quickQuality = 5
 const brotli = (body: string, quality: number): Uint8Array =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
+/** Where the pages' gzip is kept. */
+const gzipUrl = new URL('../../.build/gzip/', import.meta.url)
+
 const zopfliOptions = { numiterations: 30, blocksplittingmax: 0 }
 
 /**
  * The gzip of a page that is deployed, by Zopfli: 5 % smaller than zlib's. It takes up to 18 s of processor, so it is
- * kept in `.build/gzip` under the digest of what it was made from.
+ * kept under the digest of the page and the options. Another version of Zopfli makes no new one; delete the folder then.
  */
 const smallestGzip = async (body: string): Promise<Uint8Array> => {
   const digest = createHash('sha256').update(JSON.stringify(zopfliOptions)).update(body).digest('hex')
-  const kept = fileURLToPath(new URL(`../../.build/gzip/${digest}`, import.meta.url))
+  const kept = fileURLToPath(new URL(digest, gzipUrl))
   if (existsSync(kept)) return readFileSync(kept)
   // Imported here alone: it sets handlers for uncaught errors of the whole process, and a local stack has its own.
   const { gzipAsync } = await import('@gfx/zopfli')

@@ -62,6 +62,7 @@ export type RouteId = keyof typeof table
 
 export const routes: Readonly<Record<RouteId, Route>> = table
 
+/** Pure: the script of a page that does not use it is built without. */
 export const routeIds: readonly RouteId[] = /* @__PURE__ */ Object.keys(table).filter(
   (id): id is RouteId => id in table,
 )

@@ -1,13 +1,13 @@
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
-import { textsOf } from '#shared/card-list/lines/number-words.ts'
-import { type Classified, readCounts } from '#shared/card-list/lines/read-counts.ts'
+import { type Classified, readHeadings } from '#shared/card-list/lines/read-headings.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { statementInMessage } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
+import { withDigits } from '#shared/card-list/lines/with-digits.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
 import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
@@ -40,11 +40,15 @@ const readLine = (parts: LineParts): ItemText => {
   return readKnownRow(text, columns) ?? readUnknownRow(text, columns.cells)
 }
 
+/** A heading that is a grade for sure. */
+const headingOfGrade = /^(?:nm|gd|pl):/i
+
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
-  let isBelowCondition = false
-  const texts = textsOf(lines)
+  const texts = withDigits(lines)
+  // `EX:` above `NM:` is a grade too.
+  let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {
     const text = texts[index] ?? ''
     const parts = partsOf(text)
@@ -74,7 +78,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * text as received: as an item, or as an ignored line with its reason. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = readCounts(classifyLines(splitLines(text)))
+  const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   const items = reviewItems(takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? [])))
   return {

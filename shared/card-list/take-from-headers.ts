@@ -19,18 +19,22 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
 
 const isUnread = (entry: ItemText | Statement): boolean => 'name' in entry && entry.flags.includes('unparsed')
 
-/** `reprise en bon d'achat ok pour moi`: words in lower case that state nothing. */
+/**
+ * Six words or more that state nothing, without a digit and without a capital behind the first letter: `reprise en bon
+ * d'achat ok pour moi`.
+ */
 const isProse = (entry: ItemText | Statement): boolean =>
   'name' in entry &&
   entry.flags.includes('quantity_missing') &&
   entry.flags.includes('condition_missing') &&
-  /^\S+(?: \D+){3}$/.test(entry.name) &&
+  entry.name.split(' ').length > 5 &&
+  /^\D+$/.test(entry.name) &&
   entry.name.slice(1) === entry.name.slice(1).toLowerCase()
 
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read may follow; they take nothing.
+ * not be read, which take nothing, and prose may follow.
  *
  * @param entries the items and statements of a list, in order.
  */

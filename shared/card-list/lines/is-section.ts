@@ -5,8 +5,6 @@ const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
-/** `Binder 1, page 1-2 (WOTC era)` */
-const place = /^(?:binder|page|folder|album|ordner|seite|box) \d+(?:,? (?:page|row|seite) [\d-]+)?(?: ?\(\D+\))?$/
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8
@@ -82,7 +80,7 @@ export const isLevel = (normalized: string): boolean => {
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
-  if (isLevel(normalized) || place.test(normalized)) return true
+  if (isLevel(normalized)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   // `9 Traps:`, `--- 9 Traps`

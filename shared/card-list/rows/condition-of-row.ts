@@ -1,5 +1,5 @@
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
-import { conditionOfCell, denied } from './read-cells.ts'
+import { conditionOfCell, denied, hasSlab } from './read-cells.ts'
 import { cellsOf, type TableHeader } from './table-header.ts'
 
 type CellCondition = ReturnType<typeof conditionOfCell>
@@ -25,13 +25,12 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
 /** What the cells of a row say of its condition; undefined when none does. */
 export const conditionOfRow = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   if (isSlab(header, cells)) return { condition: 'GRADED', flags: ['graded'] }
-  // A table may have a column for the slab's grade and one for the condition, `Zustand` and `Grading`.
+  // A table may have a column for the slab's grade and one for the condition: `Zustand` and `Grading`.
   const filled = cellsOf(header, cells, 'condition').filter((cell) => cell !== '')
-  const own = header.condition === undefined ? undefined : cells[header.condition] || (filled[0] ?? '')
-  // `Pikachu PSA 10;;180 €`
-  const graded = [...filled, own === '' ? (cells[header.name] ?? '') : '']
-    .map(conditionOfCell)
-    .find(({ condition }) => condition === 'GRADED')
+  const graded = filled.map(conditionOfCell).find(({ condition }) => condition === 'GRADED')
   if (graded) return graded
-  return own === undefined ? unnamedCondition(header, cells) : conditionOfCell(own)
+  if (header.condition === undefined) return unnamedCondition(header, cells)
+  // `Pikachu PSA 10;;180 €`
+  if (filled.length === 0 && hasSlab(cells[header.name] ?? '')) return { condition: 'GRADED', flags: ['graded'] }
+  return conditionOfCell(cells[header.condition] || (filled[0] ?? ''))
 }

@@ -27,6 +27,12 @@ export const conditionOfCell = (cell: string): { condition: Condition; flags: Fl
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
 
+/** Whether a text has a slab that is not in doubt: `Pikachu PSA 10`, but not `Lucario Aura 10`. */
+export const hasSlab = (text: string): boolean => {
+  const { isGraded, isDoubtful } = findSlab(tokenize(text))
+  return isGraded && !isDoubtful
+}
+
 const betweenWords = /[\s,;:()[\]{}<>|]+/
 
 /** Whether a cell holds a grade and, at most, a finish or language. A single letter is none: it may be a rarity. */

@@ -1,4 +1,3 @@
-import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
@@ -6,8 +5,10 @@ import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { conditionOfCell, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
+import { conditionOfCell, hasSlab, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 
+/** In characters: `PSA 10 MINT`. */
+const longestSlab = 12
 const blankOrDoubtful = /[_?]/
 const rowNumber = /^\d{1,4}[.)]$/
 const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
@@ -24,12 +25,6 @@ const isText = (cell: string): boolean =>
 const isQuantityCell = (cell: string): boolean => {
   const quantity = /^0\d\d/.test(cell) ? undefined : quantityOfCell(cell)
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
-}
-
-/** `PSA 10`: nothing but a slab. */
-const isSlabCell = (cell: string): boolean => {
-  const { isGraded, isDoubtful, rest } = findSlab(tokenize(cell))
-  return isGraded && !isDoubtful && rest.length === 0
 }
 
 type Choice = {
@@ -76,9 +71,9 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
   const grades = new Set(chosen.cells.filter((cell) => isGradeCell(cell)))
   const words = chosen.cells.filter((cell) => !grades.has(cell))
   if (words.length === 0) return unreadableItem(line)
-  // `PSA 10,Near Mint`: a table may have a column for the slab's grade and one for the condition.
-  const isSlab = grades.size > 0 && words.some(isSlabCell)
-  const stated = grades.size === 0 || isSlab ? undefined : conditionOfCell([...grades].join(' / '))
+  // `PSA 10,Near Mint`: the slab counts.
+  const isStated = grades.size > 0 && !words.some((cell) => cell.length <= longestSlab && hasSlab(cell))
+  const stated = isStated ? conditionOfCell([...grades].join(' / ')) : undefined
   const item = readText(words.join(' '), { quantity: chosen.quantity, condition: stated?.condition })
   const flags: Flag[] = [
     ...item.flags,

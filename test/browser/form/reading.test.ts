@@ -25,12 +25,14 @@ const linesAlone = [
   ...trapNames,
 ]
 
-/** Every whole list, and a hundred lines to a list: each list is a request of the store's minute, which sets the pace. */
+const linesOfList = 100
+
+/** Every whole list, and 100 lines to a list: each list is a request, and a store has a bound of them per minute. */
 const typedLists = [
   ...collected.filter((row) => !isAlone(row)).map(({ raw }) => raw),
   ...Object.values(wholeLists).map(({ list }) => list.join('\n')),
-  ...Array.from({ length: Math.ceil(linesAlone.length / 100) }, (_, part) =>
-    linesAlone.slice(part * 100, part * 100 + 100).join('\n'),
+  ...Array.from({ length: Math.ceil(linesAlone.length / linesOfList) }, (_, part) =>
+    linesAlone.slice(part * linesOfList, (part + 1) * linesOfList).join('\n'),
   ),
 ]
 

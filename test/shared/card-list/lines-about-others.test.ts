@@ -116,7 +116,7 @@ describe('a line that is nothing but a quantity', () => {
   })
 })
 
-describe('a message that says a condition of all cards', () => {
+describe('a line that says a condition of all cards', () => {
   it.each([
     ['All cards are near mint, straight from the pack.', 'NM'],
     ['Alle Karten sind LP, bitte melden', 'LP'],
@@ -159,6 +159,20 @@ describe('a message that says a condition of all cards', () => {
     ['All cards are NM, but some are LP', '- | All cards are, but some are | LP | condition_range'],
     ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
     ['all nm, the one ring', '- | all, the one ring | NM'],
+    ['everything nm, brainstorm opt ponder preordain', '- | everything, brainstorm opt ponder preordain | NM'],
+    [
+      'alle karten nm, dazu noch ein glurak und ein turtok',
+      '- | alle karten, dazu noch ein glurak und ein turtok | NM',
+    ],
+    [
+      'all cards are near mint, the mox has a crease',
+      '- | all cards are, the mox has a crease | NM | condition_ambiguous',
+    ],
+    ['Free for All NM', '- | Free for All | NM'],
+    ['4x I Know All, I See All NM', '4 | I Know All, I See All | NM'],
+    ['Not all cards are NM', '- | Not all cards are | NM'],
+    ['nicht alle karten sind nm', '- | nicht alle karten sind | NM | unparsed'],
+    ['All good', '- | All good | - | condition_ambiguous'],
     ['Foil NM', '- | Foil | NM'],
     ['10x DON!! card alt art', '10 | DON!! card alt art | -'],
   ])('%s has a card and stays an item', (line, item) => {

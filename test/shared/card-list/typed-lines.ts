@@ -22,7 +22,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['x3 Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['x 3 Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['3 Snapcaster Mage', '3 | Snapcaster Mage | -'],
-    ['3* Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['✅3x Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['🔥⭐️3 Snapcaster Mage', '3 | Snapcaster Mage | -'],
     ['12x Island', '12 | Island | -'],
@@ -67,7 +66,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'quantities behind the name': [
     ['Cyber Dragon (CRV-EN015) – 3 – Near Mint', '3 | Cyber Dragon (CRV-EN015) | NM'],
-    ['Opt - 4 -', '4 | Opt | -'],
+    ['Pikachu - 4 - NM', '4 | Pikachu | NM | trailing_number'],
+    ['Hypnotic Specter, 2, LP', '2 | Hypnotic Specter | LP'],
     ['Sengir Vampire, 2 of them', '2 | Sengir Vampire | -'],
     ['Endrick Topps Now rookie 2 un.', '2 | Endrick Topps Now rookie | -'],
     ['Pikachu - 25 - NM', '- | Pikachu - 25 | NM'],
@@ -321,8 +321,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage, cond. MP', '- | Snapcaster Mage | MP'],
   ],
   'grades of other scales': [
-    ['4 path to exile ex', '4 | path to exile | LP | condition_ambiguous'],
-    ['2 raging bolt ex', '2 | raging bolt ex | -'],
+    ['4 path to exile ex', '4 | path to exile ex | - | condition_ambiguous'],
     ['4 Relámpago 4ª ed español EX 1€ c/u', '4 | Relámpago 4ª ed español | LP | condition_ambiguous price_in_text'],
     [
       '1x Dark Ritual (Fifth Edition) - Common - PO - English',

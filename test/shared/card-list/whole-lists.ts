@@ -40,17 +40,26 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'comment',
       '4 | lightning bolts | NM',
       '3 | path to exile | -',
-      '1 | snapcaster mage | LP',
+      '- | one snapcaster mage | LP',
       '2 | blood moon | NM',
     ],
   },
   'names that begin with a number in words': {
-    list: ['One Piece OP13 Display', 'One Piece OP09 Booster Box', 'One Piece OP05 Display', 'Two-Headed Giant'],
+    list: ['Three Visits NM', 'Two-Headed Giant', 'One with Nothing', 'ONE PIECE OP05 DISPLAY'],
     reading: [
-      '- | One Piece OP13 Display | -',
-      '- | One Piece OP09 Booster Box | -',
-      '- | One Piece OP05 Display | -',
+      '- | Three Visits | NM',
       '- | Two-Headed Giant | -',
+      '- | One with Nothing | -',
+      '- | ONE PIECE OP05 DISPLAY | -',
+    ],
+  },
+  'what is not noted, before the last words': {
+    list: ['4 Opt', '2 Duress LP', 'unless noted NM', "reprise en bon d'achat ok pour moi"],
+    reading: [
+      '4 | Opt | NM | condition_from_header',
+      '2 | Duress | LP',
+      'section_header',
+      "- | reprise en bon d'achat ok pour moi | NM | condition_from_header",
     ],
   },
   'colors alone on their lines': {
@@ -62,16 +71,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '6 | Counterspell | -',
       'section_header',
       '- | Goblin King | -',
-    ],
-  },
-  'pages of binders': {
-    list: ['Binder 1, page 1-2 (WOTC era)', '2 Opt', 'Binder 2 (reverse holos)', '3 Duress', 'Box 1: 500 commons'],
-    reading: [
-      'section_header',
-      '2 | Opt | -',
-      'section_header',
-      '3 | Duress | -',
-      '- | Box 1: 500 commons | - | possible_lot',
     ],
   },
   'a slab in a table whose cell for the condition is empty': {

@@ -5,7 +5,6 @@ import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
-import { sections } from '#shared/card-list/words/lines/section-words.ts'
 import {
   allWords,
   eachWords,
@@ -13,6 +12,7 @@ import {
   slabs,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
+import { games } from '#shared/card-list/words/names/lot-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain, isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -23,7 +23,7 @@ const mostTokens = 20
 /** Signs around a word. */
 export const ornaments = new RegExp(withLetters`^[^\p{L}\d\p{Sc}]+|[^\p{L}\d\p{Sc}+?]+$`, 'g')
 
-export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other' | 'message' | 'language'
+export type Kind = 'slabs' | 'all' | 'each' | 'exception' | 'other' | 'message' | 'game' | 'language'
 
 /** The words of a line about others, by what they say. */
 export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
@@ -36,7 +36,7 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['other', labels],
   ['message', sentenceWords],
   ['message', tradeWords],
-  ['message', sections],
+  ['game', games],
 ]
 
 const words: ReadonlySet<string> = new Set(

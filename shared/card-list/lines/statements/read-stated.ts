@@ -1,5 +1,6 @@
 import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
+import { denials } from '#shared/card-list/words/condition/graders.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
@@ -46,17 +47,21 @@ const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
 /** `isHeading`: the line ends in a colon. `isBelowCondition`: a line above says the condition of those below it. */
 export type Place = { isHeading: boolean; isBelowCondition: boolean }
 
+type Around = { isLabelled: boolean; isHeading: boolean; isListed: boolean; isForAll: boolean }
+
 /** Grades that names have too count only beside a label (`good condition`), or in a heading if the scales agree (`Poor:`). */
 const gradeAt = (
   tokens: readonly Token[],
   at: number,
-  { isLabelled, isHeading, isListed, isForAll }: Record<'isLabelled' | 'isHeading' | 'isListed' | 'isForAll', boolean>,
+  { isLabelled, isHeading, isListed, isForAll }: Around,
 ): Found | undefined => {
   const match = gradeFrom(tokens, at)
   const word = tokens[at]?.text ?? ''
   // `All EX`, and `EX:` below `NM:`
   if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
-  if (match?.grade.strength !== 'field' || isLabelled || (isForAll && word.length > 2)) return match
+  // `Toutes les cartes sont neuves`, but not `All good`
+  const isNewForAll = isForAll && match?.grade.condition === 'NM' && word.length > 1
+  if (match?.grade.strength !== 'field' || isLabelled || isNewForAll) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
 
@@ -88,14 +93,18 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
       // `All NM English`
       const isRemark = stated.kinds.has('all') && isPlain(token)
       // `NM, English`, but not `Foil NM`
-      const isOfList = token.normalized !== 'foil' && isPlain(token) && markedSections.has(token.normalized)
+      const isLanguage = token.normalized !== 'foil' && isPlain(token) && markedSections.has(token.normalized)
       // Behind an exception the words say which cards it is about.
       if (isException) isUnsaid ||= stated.grades.length === 0 && !isRemark
-      else if (isOfList && !isHeading) stated.kinds.add('language')
+      else if (isLanguage && !isHeading) stated.kinds.add('language')
       else if (!isRemark && !isHeading) return undefined
       else if (!isRemark) stated.isPure = false
       continue
     }
+    // `Not all are NM`, and the card `Free for All`
+    const isOfSentence = found.kind === 'message' && !stated.kinds.has('all') && !isException
+    const isDenied = found.size === 1 && !isException && denials.has(token.normalized)
+    if (!isHeading && (isOfSentence || isDenied)) return undefined
     const { number, isMarked = false } = found
     if (number !== undefined && stated.count && !isHeading) return undefined
     if (number !== undefined) stated.count = { number, isMarked, isFirst: at === 0 }
@@ -105,7 +114,8 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     at += found.size - 1
   }
   const { kinds } = stated
-  const isOfCards = kinds.has('message') ? !kinds.has('exception') : kinds.has('language') && stated.grades.length === 0
+  // `Magic NM`, `English foils`
+  const mayBeCard = !isHeading && (kinds.has('game') || (kinds.has('language') && stated.grades.length === 0))
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
-  return (isUnsaid || (isOfCards && !isHeading)) && !kinds.has('all') ? undefined : stated
+  return (isUnsaid || mayBeCard) && !kinds.has('all') ? undefined : stated
 }

@@ -1,15 +1,19 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
+import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
+import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { allWords, exceptionWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
 
 /** Of fewer words, the second clause may be a card: `all nm, the one ring`. */
-const minMessageWords = 6
-/** The second without a number, which may be a quantity. */
-const twoClauses = /^((\S+) [^,.;!]+)[,.;!] (\D+)$/
+const minWordsOfTwoClauses = 6
+/** The second without a number, which may be a quantity, and without a comma between cards. */
+const twoClauses = /^((\S+) [^,.;!]+)[,.;!] ([^\d,]+)$/
+/** `全てNMです`, `その他すべて状態A` */
+const ofAllInJapanese = /(?:全て|すべて|全部|記載なし)[はの]?(.+?)(?:です)?。?$/
 /** `but charizard is LP` */
 const contrast = /^(?:but|aber|bis|mais|pero|ma|mas) /
 
@@ -19,11 +23,13 @@ const isMostlyLowerCase = (text: string): boolean => {
   return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 4 <= words.length
 }
 
-/** Words that take nothing back: `straight from the pack`, but not `but some are LP`. */
+/** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
 const isRemark = (text: string): boolean => {
   const words = normalizeText(text).split(' ')
-  const isException = contrast.test(text) || words.some((word) => exceptionWords.has(word) || gradeOf([word]))
-  return isMostlyLowerCase(text) && !isException
+  const isException =
+    contrast.test(text) || words.some((word) => exceptionWords.has(word) || damage.has(word) || gradeOf([word]))
+  const isSaid = words.some((word) => sentenceWords.has(word) || tradeWords.has(word))
+  return isMostlyLowerCase(text) && !isException && isSaid
 }
 
 /**
@@ -32,6 +38,9 @@ const isRemark = (text: string): boolean => {
  */
 export const statementInMessage = ({ text }: LineParts, place: Place): Statement | undefined => {
   const [line = '', clause = '', first = '', behind = ''] = twoClauses.exec(text.trim()) ?? []
-  const isSaid = allWords.has(normalizeText(first)) && line.split(' ').length >= minMessageWords && isRemark(behind)
+  const grade = ofAllInJapanese.exec(text.trim())?.[1]
+  if (grade) return statementOf(partsOf(`all ${grade}`), place)
+  const isSaid =
+    allWords.has(normalizeText(first)) && line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
   return isSaid ? statementOf(partsOf(clause), place) : undefined
 }

@@ -2,7 +2,7 @@ import { type Grade, gradeOf } from '#shared/card-list/words/condition/grades.ts
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
+import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { connectors, wordsFrom } from './grade-from.ts'
 import { isLabelled } from './grade-labels.ts'
 
@@ -21,7 +21,7 @@ const isNumbered = (token: Token | undefined): boolean =>
   token !== undefined &&
   (token.kind === 'close' || /^#?(?:[a-z]+\d*-)?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
-/** `120 HP` are hit points; `HP 7` is card 7 of the set with the code HP. */
+/** `120 HP` are hit points, `6 ex.` copies; `HP 7` is card 7 of the set with the code HP. */
 export const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {
   const normalized = tokens[from]?.normalized ?? ''
   if (to - from > 1) return false
@@ -29,8 +29,9 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   const isPoints =
     normalized === 'hp' && before !== undefined && before >= 30 && before <= mostPoints && before % 10 === 0
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
-  // `6 ex.` are French copies.
-  if ((isPoints && !codeBefore) || (before !== undefined && tokens[from]?.text === 'ex.')) return true
+  if (isPoints && !codeBefore) return true
+  // French copies
+  if (before !== undefined && tokens[from]?.text === 'ex.') return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }
 
@@ -82,17 +83,14 @@ const isBeforeGrade = (tokens: readonly Token[], { strength, capitalsAtEnd }: Gr
 }
 
 /**
- * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals, or in a line without
- * capitals, at the end of a line without a Pokémon's name, or behind the card's number: `Tortank 2/102 EX`.
+ * Strengthens a grade before another, and a `capitalsAtEnd` grade to `end` if it stands in capitals at the end of a line
+ * without a Pokémon's name, or behind the card's number: `Tortank 2/102 EX`.
  */
 export const inContext = (tokens: readonly Token[], grade: Grade, place: Place): Grade => {
   if (isBeforeGrade(tokens, grade, place)) return { ...grade, strength: 'anywhere' }
   const { from, to, tail, isOfPokemon } = place
   const word = tokens[from]?.text ?? ''
-  // `4 path to exile ex`: nothing in the line has a capital.
-  const isTyped = (): boolean =>
-    word === word.toUpperCase() || tokens.every((token) => !isReadable(token) || isLowerCase(token.text))
-  const isCertain = grade.capitalsAtEnd && to >= tail() && isTyped() && !isOfPokemon()
+  const isCertain = grade.capitalsAtEnd && to >= tail() && word === word.toUpperCase() && !isOfPokemon()
   return isCertain ? { ...grade, strength: 'end' } : grade
 }
 

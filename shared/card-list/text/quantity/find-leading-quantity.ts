@@ -37,8 +37,7 @@ type Form = (tokens: readonly Token[]) => (Count & { flags?: Flag[]; glued?: Tok
 const doubt: Flag[] = ['leading_number_may_be_name']
 
 const times: Form = ([first]) => {
-  const starred = /^(\d{1,4})\*$/.exec(first?.normalized ?? '')?.[1]
-  const quantity = starred === undefined ? timesOf(first) : Number(starred)
+  const quantity = timesOf(first)
   return quantity === undefined ? undefined : { quantity, size: 1 }
 }
 

@@ -1,16 +1,20 @@
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
-import { MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
+import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
 import { type Form, type Found, forms, markedForms } from './trailing-forms.ts'
 
-/** `Opt - 3 - NM` becomes `Opt - - 3`, as `Opt - NM - 3` does; a larger number is the card's. */
+/**
+ * The line without the marks at its end. Of a number between two marks the one before counts twice: `Opt - 3 -`, left of
+ * `Opt - 3 - NM`, becomes `Opt - - 3`, as `Opt - NM - 3` does. A number above 20 is the card's.
+ */
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] => {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark')
-  const [before, last, behind] = tokens.slice(Math.max(end - 1, 0), end + 2)
-  const isField = before?.kind === 'mark' && last && behind && (integerOf(last) ?? MAX_QUANTITY) <= usualQuantity
-  return isField ? [...tokens.slice(0, end), before, last] : tokens.slice(0, end + 1)
+  const [before, last] = [tokens[end - 1], tokens[end]]
+  const number = integerOf(last)
+  const isField = before?.kind === 'mark' && end < tokens.length - 1 && number !== undefined && number <= usualQuantity
+  return isField && last ? [...tokens.slice(0, end), before, last] : tokens.slice(0, end + 1)
 }
 
 const findForm = (tokens: readonly Token[], wanted: readonly Form[]): Found | undefined => {
@@ -34,7 +38,11 @@ export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = fa
   const line = withoutMarksAtEnd(tokens)
   const found = findForm(line, mustBeMarked ? markedForms : forms)
   if (!found) return undefined
-  const { from, to, quantity, flags = [], isBehindCode = false } = found
+  const { from, to, quantity, isBehindCode = false } = found
+  // In `Pikachu - 4 - NM` it may be the card's number, not in `Pikachu, 4, NM` and behind a code in brackets.
+  const isBetween = to === line.length && line.at(-2) === line.at(-3) && line.at(-2)?.normalized !== ','
+  const isDoubtful = isBetween && line.at(-4)?.kind !== 'close'
+  const flags: Flag[] = isDoubtful ? ['trailing_number'] : (found.flags ?? [])
   const around = line[from - 1]?.kind === 'open' && line[to]?.kind === 'close' ? 1 : 0
   return { rest: [...line.slice(0, from - around), ...line.slice(to + around)], quantity, flags, isBehindCode }
 }

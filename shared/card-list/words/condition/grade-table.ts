@@ -36,10 +36,10 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'anywhere',
     aliases: `
-      nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm, near mint/mint,
-      mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch, packfräsch,
-      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto, pari al nuovo,
-      sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
+      near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
+      packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
+      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, ニア全新, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -116,8 +116,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena, buenas, buono, buona,
-      buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
+      good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena,
+      buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',

@@ -5,8 +5,8 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs, sfg, gai,
-  rauk, cca, aura`)
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, apgrading, ap, graad, mgc, majesty, mba, pgs,
+  sfg, gai, rauk, cca, aura`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
 export const gradersInNames = normalizedSet('ace, aura, majesty, tag, taurus')
@@ -18,7 +18,7 @@ export const slabLabels = normalizedSet(`
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gradiert, gradée, graduad*, gradat*, 鑑定品, 鑑定済, graderad`)
+  graded, slab, slabbed, gradad, gegradet, gegraded, gradiert, gradée, graduad*, gradat*, graderad, 鑑定品, 鑑定済`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ export const gradingWords: ReadonlySet<string> = new Set([
   ...normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
   certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
-  鑑定`),
+  benotet, 鑑定`),
 ])
 
 /** `not graded`, `nicht NM` */
@@ -41,7 +41,7 @@ export const hopes = normalizedSet(`
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
   potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, möglich,
-  möjlig, mogelijk, kanskje, vielleicht, forse, potrebbe, pourrait, podría, poderia, quizás, talvez`)
+  möjlig, mogelijk, kanskje, vielleicht, forse, pourrait, quizás, talvez`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

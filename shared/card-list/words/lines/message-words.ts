@@ -23,9 +23,10 @@ export const startsOfMessages = normalizedSet(`
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
   family, contact, message, proposta, pn, mp, privato, angebote, take, minimum, order, orders, included, via, smoke,
-  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, right, away, kept, since, sleeve,
-  sleeved, sleeves, gesleevt, gesleeved, to, on, at, up, deal, request, store, delivery, crédito, preis, preise, nur,
-  privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl, zzgl, mano, zona, propre, dm, pm`)
+  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster, funda, sobre, right,
+  away, kept, since, sleeve, sleeved, sleeves, gesleevt, gesleeved, to, on, at, up, deal, request, store, delivery,
+  crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl,
+  zzgl, mano, zona, propre, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is

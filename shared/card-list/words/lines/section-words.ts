@@ -9,46 +9,47 @@ import { sellingWords } from './selling-words.ts'
 export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck, extra,
-    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata,
-    general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorceries,
-    artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas,
-    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy,
-    monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters,
-    agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions, songs,
-    locations, schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear, colorless,
-    gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, constructed, standard,
-    modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh, yugioh, yu-gi-oh!, flesh and blood,
-    lorcana, one piece, digimon, sports, baseball, basketball, football, soccer, hockey, base, majestics, legendaries,
-    rookies, autographs, inserts, dresseur, énergie, �nergie, allenatore, allenatori, energie, entrenador,
-    entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen, zaubersprüche, länder, hexereien,
-    spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten, fallenkarten, monsterkarten, hauptdeck,
-    extradeck, wunschliste, commandant, compagnon, réserve, terrains, éphémères, rituels, artefacts, enchantements,
-    monstres, magie, pièges, autres, mazo, mazo principal, deck principal, banquillo, reserva, comandante, compañero,
-    criaturas, tierras, instantáneos, conjuros, artefactos, encantamientos, monstruos, trampas, apoiadores,
-    ferramentas, otros, mazzo, compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole,
-    trappola, altro, baralho, companheiro, terrenos, mágicas instantâneas, magias, monstros, feitiços, artefatos,
-    encantamentos, mostros, armadilhas, mágicas, outros, effects, interrupts, want, cerco, busco, compro, suche,
-    vintage, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald, ruby, sapphire,
-    secret rare, super rare, ultra rare, base set, デッキ, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン,
-    トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード,
-    儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
+    side deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker,
+    metadata, general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery,
+    sorceries, artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras,
+    sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
+    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
+    link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
+    actions, songs, locations, schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear,
+    colorless, multicolor, nonbasic lands, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
+    promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh,
+    yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
+    hockey, base, majestics, legendaries, rookies, autographs, inserts, dresseur, énergie, �nergie, allenatore,
+    allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen,
+    zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
+    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains,
+    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
+    deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
+    encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
+    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
+    mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros,
+    effects, interrupts, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages,
+    événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
+    デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
+    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
+    土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
 
-/** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon or ornaments. */
+/** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon, ornaments or two others like them. */
 export const markedSections = normalizedSet(`
-  conspiracy, plane, scheme, dungeon, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
-  code gate, sentry, barrier, upgrade, operation, event, program, resource, icebreaker, identity, virus,
+  conspiracy, plane, scheme, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
+  code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,
   crypt, library, character, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
   weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, weapon, class,
-  signet, mono, ramp, removal, draw, card draw, tutor, counterspells, protection, mana, staples, combo,
+  signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
   pitch, arena, mtgo, paper, binder, box, page, row, folder, album, ordner, classeur,
-  carpeta, trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
+  trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
   ポケカ`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
-  name, deck, deck name, deckname, colors, format, author, creator, title, description, player, date,
+  name, deck, deck name, colors, format, creator, title, description, player, date,
   link, url, source, game, version`)
 
 /** Keys of lines with the customer's contact data. */
@@ -59,7 +60,7 @@ export const contact = normalizedSet(`
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計,
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, 総数, 합계, 計,
   총, summa, łącznie, 合计`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */

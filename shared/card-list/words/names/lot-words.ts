@@ -8,8 +8,8 @@ export const lotWords = normalizedSet(`
 
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot only in some places, see `are-several.ts`. */
 export const wordsInLots = normalizedSet(`
-  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, bunch, sammlung,
-  stapel, ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário,
+  bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, sammlung,
+  ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário,
   classeur, caja, セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
@@ -40,5 +40,5 @@ export const kindsOfCards = normalizedSet(
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
 
 export const games = normalizedSet(`
-  pokemon, pok�mon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, lorcana, digimon, baseball, basketball, football,
-  hockey, soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)
+  pokemon, pok�mon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, one piece, lorcana, digimon, baseball, basketball,
+  football, hockey, soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)

@@ -20,7 +20,7 @@ const isUnit = (token: Token | undefined): boolean => {
   return units.has(token.normalized)
 }
 
-/** The number of `4stk`, `4枚` and `4 stk`. */
+/** The number of `4stk`, `4枚`, `4 stk` and `4 of them`. */
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (!beginsWithDigit(word)) return undefined

@@ -39,9 +39,10 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
  * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
- * Otherwise they stay items; `19 lands` is then flagged as a lot.
+ * Otherwise they stay items; `19 lands` is then flagged as a lot. Of `White`, `Blue` and `Red`, each alone on its line,
+ * none is a card: words of `markedSections` are headings if three differ.
  */
-export const readCounts = (lines: readonly Classified[]): Classified[] => {
+export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
   /** Cards, and lines that state them, down (1) or up (-1) to the next line that counts or is ignored. */
   const countFrom = (first: number, step: 1 | -1): { cards: number; lines: number } => {
@@ -70,13 +71,12 @@ export const readCounts = (lines: readonly Classified[]): Classified[] => {
     const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
-  // `White`, `Blue` and `Red` alone on their lines: of three such words none is a card.
-  const named = lines.filter(
+  const marked = lines.filter(
     ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
   )
-  const areNamed = new Set(named.map(({ item }) => item?.name)).size > 2
+  const areMarked = new Set(marked.map(({ item }) => item?.name)).size > 2
   const headings = new Set([
-    ...(areNamed ? named : []),
+    ...(areMarked ? marked : []),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),
     ...headingsOf('in front', -1),

@@ -1,0 +1,30 @@
+import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
+import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
+import type { Line } from './split-lines.ts'
+
+/** `two lightning bolts`, `- zwei Blitzschlag` */
+const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
+const minDictated = 3
+
+/** The text with digits in the place of the number in words that begins it; undefined when none does. */
+const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
+  const [start = '', indent = '', word = '', next = ''] = beginning.exec(text) ?? []
+  const number = numberWords.get(word.toLowerCase())
+  // `two Misty Rainforest` and `two 1983 Topps`, but not `Two Streams Facility` or `three visits`.
+  const isCertain = isLowerCase(word) && !isLowerCase(next)
+  return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, isCertain }
+}
+
+/**
+ * The lines' texts, with digits in the place of numbers in words that are quantities. In a dictated list many lines begin
+ * with one: from 3 such lines on, if they are more than a third, each is a quantity.
+ */
+export const withDigits = (lines: readonly Line[]): string[] => {
+  const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
+  const count = spelled.filter((first) => first).length
+  const isDictated = count >= minDictated && count * 3 > lines.length
+  return lines.map(({ raw_input }, at) => {
+    const first = spelled[at]
+    return first && (isDictated || first.isCertain) ? first.text : raw_input
+  })
+}

@@ -1,0 +1,11 @@
+/** From 2 on: without a number a line is one card as well, and many names begin with `One` or `Un`. */
+const languages = [
+  'two three four five six seven eight nine ten',
+  'zwei drei vier',
+  'deux trois quatre',
+  'dos tres cuatro',
+]
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  languages.flatMap((words) => words.split(' ').map((word, index) => [word, index + 2] as const)),
+)
