@@ -64,7 +64,7 @@ const endsField = (tokens: readonly Token[], from: number, size: number): boolea
 
 const each = /^ea(?:ch|\.)?$/
 
-/** `qty 3` anywhere behind the name; `4 pcs` at the end of a field; `playset` only at the end. */
+/** `qty 3` anywhere behind the name; `playset` too; `4 pcs` at the end of a field. */
 const worded: Form = (tokens, from, tail) => {
   const label = labelledOf(tokens, from)
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
@@ -75,7 +75,9 @@ const worded: Form = (tokens, from, tail) => {
     return { from, to: from + count.size, quantity: count.quantity, flags }
   }
   const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
-  return size > 0 && from + size >= tail ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
+  // `also a playset of Opt`
+  const isOf = tokens[from + size]?.normalized === 'of'
+  return size > 0 && !isOf ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
 }
 
 /** `Sol Ring - NM - 4`: the condition stood between. */

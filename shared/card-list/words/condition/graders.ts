@@ -5,11 +5,11 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, apgrading, ap, graad, mgc, majesty, mba, pgs,
-  sfg, gai, rauk, cca, aura`)
+  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs,
+  sfg, gai, rauk, aura`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
-export const gradersInNames = normalizedSet('ace, aura, majesty, tag, taurus')
+export const gradersInNames = normalizedSet('ace, aura, majesty, tag')
 
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
@@ -26,7 +26,7 @@ export const gradingWords: ReadonlySet<string> = new Set([
   ...normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
   certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
-  benotet, 鑑定`),
+  鑑定`),
 ])
 
 /** `not graded`, `nicht NM` */
@@ -35,13 +35,13 @@ export const denials = normalizedSet(`
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(`
-  ready, worthy, candidate, candidates, potential, potenzial, possible, contender, quality, material, submission,
-  waard, würdig, kandidat`)
+  ready, worthy, candidate, potential, potenzial, possible, contender, quality, material, submission,
+  waard, kandidat`)
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
   potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, möglich,
-  möjlig, mogelijk, kanskje, vielleicht, forse, pourrait, quizás, talvez`)
+  möjlig, mogelijk, kanskje, vielleicht, pourrait, quizás`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`

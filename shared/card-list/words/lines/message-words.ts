@@ -34,10 +34,10 @@ export const tradeWords = normalizedSet(`
  */
 export const paymentWords = normalizedSet(`
   shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable, pickup,
-  meetup, pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung,
-  livraison, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
+  pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung,
+  frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise,
   spedizione, pagamento, frete, envio, negociável, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka,
-  zapraszam, odbiór, ophalen, preços, precios, prezzi, iphone`)
+  zapraszam, odbiór, ophalen, precios, preços, prezzi, iphone`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`

@@ -1,6 +1,6 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { startsOfMessages } from './message-words.ts'
-import { sellingWords } from './selling-words.ts'
+import { sellingWords, wantingWords } from './selling-words.ts'
 
 /**
  * No card has these names: a line with nothing else is a heading, with or without a count or ornaments. A
@@ -8,8 +8,9 @@ import { sellingWords } from './selling-words.ts'
  */
 export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
+  ...wantingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, main board, side, sideboard, side board,
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board,
     side deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker,
     metadata, general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery,
     sorceries, artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras,
@@ -17,7 +18,7 @@ export const sections: ReadonlySet<string> = new Set([
     basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
     link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
     actions, songs, locations, schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear,
-    colorless, multicolor, nonbasic lands, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
+    colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
     promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh,
     yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
     hockey, base, majestics, legendaries, rookies, autographs, inserts, dresseur, énergie, �nergie, allenatore,
@@ -29,7 +30,7 @@ export const sections: ReadonlySet<string> = new Set([
     encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
     mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros,
-    effects, interrupts, want, cerco, busco, compro, suche, vintage, reverse, personaggi, eventi, personnages,
+    effects, interrupts, vintage, reverse, personaggi, eventi, personnages,
     événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
     デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
     最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
@@ -38,12 +39,12 @@ export const sections: ReadonlySet<string> = new Set([
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon, ornaments or two others like them. */
 export const markedSections = normalizedSet(`
-  conspiracy, plane, scheme, battle, spell, trap, item, tool, vehicle, saga, aura, token, agenda, asset, ice,
+  conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,
   crypt, library, character, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
-  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, allies, hero, weapon, class,
+  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class,
   signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
-  pitch, arena, mtgo, paper, binder, box, page, row, folder, album, ordner, classeur,
+  pitch, arena, paper, binder, box, page, row, folder, album, ordner, classeur,
   trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
   ポケカ`)
 
@@ -60,8 +61,8 @@ export const contact = normalizedSet(`
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 合計枚数, 総数, 합계, 計,
-  총, summa, łącznie, 合计`)
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計,
+  총, summa, łącznie`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`

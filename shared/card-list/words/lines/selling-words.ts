@@ -8,7 +8,10 @@ export const sellingWords = normalizedSet(`
   ofereço, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, aangeboden, jeg, selger, selges, til salgs, sælger,
   sælges, til salg, jag, säljer, säljes, till salu, myyn, myydään, sprzedam, prodám, 売ります, cambio`)
 
+/** What customers write before the cards that they look for. */
+export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro')
+
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`
-  a, an, my, full, complete, the, ein, eine, einen, mein, meine, komplettes, komplett, un, une, mon, uno, una, um,
+  a, an, my, full, complete, the, ein, eine, einen, mein, meine, komplett, un, une, mon, uno, una, um,
   uma, et, en, ett, een, mijn, mitt, completo, completa`)

@@ -9,12 +9,12 @@ export const lotWords = normalizedSet(`
 /** Words of lots and of names (`Iron Bundle`, `Classic Collection`): a lot only in some places, see `are-several.ts`. */
 export const wordsInLots = normalizedSet(`
   bundle, bundles, bulk, collection, binder, various, random, misc, diverse, box, boxes, pack, packs, sammlung,
-  ordner, posten, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário,
+  ordner, colección, collezione, coleção, collectie, samling, verzameling, partij, mapje, fichário,
   classeur, caja, セット`)
 
 /** The words of `wordsInLots` that mean a lot as the first word too: `Bundle Foundations`, not `Box Tray`. */
 export const firstWordsOfLots = normalizedSet(
-  'bundle, bundles, various, random, misc, diverse, posten, partij, mapje, fichário, classeur, caja',
+  'bundle, bundles, various, random, misc, diverse, partij, mapje, fichário, classeur, caja',
 )
 
 /** The words of `wordsInLots` that mean a lot behind the name of a game: `Pokemon Collection`, not `Pokemon Box`. */
@@ -25,7 +25,7 @@ export const gamesLots = normalizedSet(
 export const withWords = normalizedSet('with, mit, avec, con, com, med, met')
 
 /** Before `set` they mean all cards of a set. */
-export const completeWords = normalizedSet('complete, full, entire, komplettes, komplett, complet, completo')
+export const completeWords = normalizedSet('complete, full, entire, komplett, complet, completo')
 
 /** Before `pack` or `box` they name one sealed product: `25 booster packs`. */
 export const sealedWords = normalizedSet(`
