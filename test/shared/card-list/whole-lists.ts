@@ -62,6 +62,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       "- | reprise en bon d'achat ok pour moi | NM | condition_from_header",
     ],
   },
+  'the player and the card in two columns': {
+    list: ['player_name,card_name,grade,quantity', 'Wayne Gretzky,1979-80 O-Pee-Chee #18 RC,PSA 9,1'],
+    reading: ['csv_header', '1 | Wayne Gretzky | GRADED | graded'],
+  },
   'colors alone on their lines': {
     list: ['White', 'Wrath of God', 'Blue', 'Counterspell x6', 'Red', 'Goblin King'],
     reading: [

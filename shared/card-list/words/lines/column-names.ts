@@ -43,7 +43,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, card name, player, player name, jugador, spieler, joueur, giocatore, jogador, athlete, card, card title,
+      name, player name, card name, player, jugador, spieler, joueur, giocatore, jogador, athlete, card, card title,
       product name, product, item name, item, english name, title, description, kartenname, karte, artikel, produkt,
       nom, nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam,
       カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, название, имя, titel, titre, título, titolo,
