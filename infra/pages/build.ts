@@ -76,8 +76,8 @@ const quickQuality = 5
 const brotli = (body: string, quality: number): Uint8Array =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Where the pages' gzip is kept. */
-const gzipUrl = new URL('../../.build/gzip/', import.meta.url)
+/** Where the pages' gzip is kept: not in `.build`, which every synthesis empties. */
+const gzipUrl = new URL('../../.local/gzip/', import.meta.url)
 
 const zopfliOptions = { numiterations: 30, blocksplittingmax: 0 }
 

@@ -6,7 +6,6 @@ import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
-import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
@@ -50,23 +49,13 @@ type Quantified = {
   isBehindCode?: boolean
 }
 
-/** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the word stays in the name, and the quantity is in doubt. */
-const readWanted = (rest: readonly Token[], flags: Flag[]): Quantified => {
-  const [first, ...others] = rest
-  const isWanted = wantingWords.has(first?.normalized.replace(/:$/, '') ?? '')
-  const found = isWanted ? findLeadingQuantity(others) : undefined
-  if (!first || !found) return { rest, quantity: undefined, flags }
-  return { rest: [first, ...found.rest], quantity: found.quantity, flags: [...flags, 'trailing_number'] }
-}
-
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
   const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
   // `7 Colored Fish x2`: the number begins the name, because the quantity stands behind it.
   const isName =
     leading?.flags.includes('leading_number_may_be_name') && findTrailingQuantity(rest, true)?.flags.length === 0
-  if (isName || (!leading && known.quantity !== undefined)) return { rest, quantity: known.quantity, flags }
-  if (!leading) return readWanted(rest, flags)
+  if (!leading || isName) return { rest, quantity: known.quantity, flags }
   return { ...leading, flags: [...flags, ...leading.flags] }
 }
 

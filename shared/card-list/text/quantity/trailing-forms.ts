@@ -1,3 +1,4 @@
+import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -117,6 +118,27 @@ const behindCode: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }
 }
 
+/** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the word stays in the name, and the quantity is in doubt. */
+const wanted: Form = (tokens, from) => {
+  const isBehindWord = from === 1 && wantingWords.has(tokens[0]?.normalized.replace(/:$/, '') ?? '')
+  const quantity = isBehindWord && tokens.length > 2 ? integerOf(tokens[from]) : undefined
+  return quantity === undefined || isYear(quantity) ? undefined : { from, to: from + 1, quantity, flags: doubt }
+}
+
+/**
+ * `Opt - 3 - NM`, whose grade is gone: a number above 20 is the card's, and any may be, unless a code in brackets stands
+ * before it.
+ *
+ * @param tokens also the marks at their end. @param last the last one that is no mark.
+ */
+export const betweenMarks = (tokens: readonly Token[], last: number): Found | undefined => {
+  const [beforeMark, mark, number, behind] = [tokens[last - 2], tokens[last - 1], tokens[last], tokens[last + 1]]
+  const quantity = mark?.kind === 'mark' && behind ? integerOf(number, 2) : undefined
+  if (quantity === undefined || quantity > usualQuantity || number?.isNameOnly) return undefined
+  const isCertain = mark?.normalized === ',' || beforeMark?.kind === 'close'
+  return { from: last, to: last + 1, quantity, flags: isCertain ? [] : doubt }
+}
+
 // Marked quantities come before numbers that only stand where a quantity may stand.
 export const markedForms: readonly Form[] = [times, worded]
-export const forms: readonly Form[] = [...markedForms, bracketed, lastColumn, behindCode]
+export const unmarkedForms: readonly Form[] = [wanted, bracketed, lastColumn, behindCode]
