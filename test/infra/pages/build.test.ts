@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -29,6 +29,19 @@ it('builds the pages that have a file, and leaves nothing else behind', () => {
     'pages.openapi.json',
     'pages.reference.json',
   ])
+})
+
+it('keeps the gzip of a page outside of what a synthesis empties, and takes it again', async () => {
+  const kept = new URL('../../../.local/gzip/', import.meta.url)
+  const namesOfKept = () => readdirSync(kept).filter((name) => readFileSync(new URL(name, kept)).equals(gzip))
+  const gzip = Buffer.from(openapi.gzip, 'base64')
+  const [name = ''] = namesOfKept()
+  const { mtimeMs } = statSync(new URL(name, kept))
+  await writePage('pages.openapi', folder)
+
+  expect(namesOfKept()).toEqual([name])
+  expect(statSync(new URL(name, kept)).mtimeMs).toBe(mtimeMs)
+  expect(readPage('pages.openapi.json')).toEqual(openapi)
 })
 
 it('gives the document and the reference page a tag that changes with them, and five minutes in caches', () => {

@@ -36,8 +36,8 @@ export const useFresh = (filter: Filter, loaded: Page<SubmissionSummary> | undef
     let newest = loaded.data.at(isOldestFirst ? -1 : 0)?.created_at
     let isLooking = false
     const look = async () => {
-      // Of two first requests at once, the later answer could name a row that has just come as the newest of the load.
-      // Nobody would be told of that row. A request ends after 30 seconds at most.
+      // One request at a time. If two first ones ran at once, the later answer could take a row that has just come for the
+      // newest of the load, and the page would never show that row as new. A request ends within 30 seconds.
       if (isLooking || document.visibilityState !== 'visible') return
       isLooking = true
       try {

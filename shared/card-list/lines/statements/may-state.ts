@@ -9,6 +9,7 @@ import {
   allWords,
   eachWords,
   exceptionWords,
+  languages,
   slabs,
   statementWords,
 } from '#shared/card-list/words/lines/statement-words.ts'
@@ -37,6 +38,7 @@ export const phrases: readonly (readonly [Kind, ReadonlySet<string>])[] = [
   ['message', sentenceWords],
   ['message', tradeWords],
   ['game', games],
+  ['language', languages],
 ]
 
 const words: ReadonlySet<string> = new Set(

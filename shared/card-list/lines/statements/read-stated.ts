@@ -2,7 +2,6 @@ import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
-import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -92,11 +91,8 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     if (!found) {
       // `All NM English`
       const isRemark = stated.kinds.has('all') && isPlain(token)
-      // `NM, English`, but not `Foil NM`
-      const isLanguage = token.normalized !== 'foil' && isPlain(token) && markedSections.has(token.normalized)
       // Behind an exception the words say which cards it is about.
       if (isException) isUnsaid ||= stated.grades.length === 0 && !isRemark
-      else if (isLanguage && !isHeading) stated.kinds.add('language')
       else if (!isRemark && !isHeading) return undefined
       else if (!isRemark) stated.isPure = false
       continue

@@ -18,6 +18,9 @@ export const exceptionWords = normalizedSet(`
   außer, ausser, sauf, si non, salvo, excepto, exceto, eccetto, a menos que, si no, se non, se não, tranne, hvis ikke,
   om ikke, om inget, tenzij, behalve`)
 
+/** They may stand beside a grade: `NM, English`. Not `foil`, which is a card's name. */
+export const languages = normalizedSet('english, german, french, italian, spanish, japanese, nonfoil, etched')
+
 /** `Slabs:`, `All slabs` */
 export const slabs = normalizedSet('slab, slabs, 鑑定品, 鑑定済')
 

@@ -25,19 +25,19 @@ const pokemon = normalizedNames(
   flamar flamig flamink flareo floet florge floriz flyg folip forret frosde frosl gallad galvant garado garcho gardev
   gargana genese genga ghol girati givral glaceo glal glimmo glura golem. golis gourge grafai greede grenin grimms
   groud guardev gyar hariy hawlu heatr heracr hitmo ho-oh honchk hoopa houndo hounds hydrap hydrei incinero iron.
-  jellic jirac jolteo jynx kabut kangas keldeo kilow kingdr klawf koko. korai krooko kyog kyur landor lapras latias
-  latio leafeo liberl lopun lucari lugia luran luxr lycanr macham machom magc magea magmar magnez malama mamosw manaph
-  mandib manect mantid mastifi maush mauzi. mawi medicha medital megani melmet meloet mentali. meowsc meowst meowt
-  metagr mew. mewtu mewtw mightye miloti mime. mimigm mimiky mimiqui miraid mismag moltr morpe muk. munki nachta nidok
-  nineta noctal noiver nymphali oger oinko okid orico orthw palafi palki palmav palossa pawmot pechar persia phylla
-  pidgeo pikach pixi. poku polito pory probop psian pumpd purug pyroa pyroli. quaq rabs raichu raik rayq regice regig
-  regiro registe relaxo reshir revav ronflex rotom. sabley salame salazz saltig sandfe scepti scizo scovil scraf
-  scythe seismit serper serpir sharpe shaymi shiftr simsa sinistc skara skarm skeled skelo skunt slaki slowb slowki
-  snease snorl spido spriga squawk starmi steeli stunf suicu sulfura. sumpex swampe sylveo tapu. tatsug terapa terrak
-  thorns thundu ting-l tinkat toeds togek toha tornadu tortan torter toxicr toxiq toxt treads treven tsaree turtok
-  typhlo tyrani tyranoc tyrantr umbreo unown. ursal valian vapore veluz venusa vespiq victin vilep viriz volcanio
-  voltal volten voltob voltor voltre vulno wailo walrei weavil whimsico wiggly wo-chi wugt xern yanme yvel zaci zangoo
-  zapd zekr zerao zoroar zygar
+  jellic jirac jolteo jynx kabut kangas keldeo kilow kingdr klawf knakr koko. korai krooko kyog kyur landor lapras
+  latias latio leafeo liberl lohg lopun lucari lugia luran luxr lycanr macham machom magc magea magmar magnez malama
+  mamosw manaph mandib manect mantid mastifi maush mauzi. mawi medicha medital megani melmet meloet mentali. meowsc
+  meowst meowt metagr mew. mewtu mewtw mightye miloti mime. mimigm mimiky mimiqui miraid mismag moltr morpe muk. munki
+  nachta nidok nineta noctal noiver nymphali oger oinko okid orico orthw palafi palki palmav palossa pawmot pechar
+  persia phylla pidgeo pikach pixi. poku polito pory probop psian pumpd purug pyroa pyroli. quaj quaq rabs raichu raik
+  rayq regice regig regiro registe relaxo reshir revav ronflex rotom. sabley salame salazz saltig sandfe scepti schero
+  scizo scovil scraf scythe seismit serper serpir sharpe shaymi shiftr sichl simsa sinistc skara skarm skeled skelo
+  skunt slaki slowb slowki snease snorl spido spriga squawk starmi steeli stunf suicu sulfura. sumpex swampe sylveo
+  tapu. tatsug terapa terrak thorns thundu ting-l tinkat toeds togek toha tornadu tortan torter toxicr toxiq toxt
+  treads treven tsaree turtok typhlo tyrani tyranoc tyrantr umbreo unown. ursal valian vapore veluz venusa vespiq
+  victin vilep viriz volcanio voltal volten voltob voltor voltre vulno wailo walrei weavil whimsico wiggly wo-chi wugt
+  xern yanme yvel zaci zangoo zapd zekr zerao zoroar zygar
   `.replaceAll(/\s+/g, ','),
 )
 
