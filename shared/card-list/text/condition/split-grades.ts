@@ -17,27 +17,27 @@ const partsOf = (token: Token): Token[] => {
 
 const isGrade = ({ normalized }: Token): boolean => (gradeOf([normalized])?.grade.strength ?? 'field') !== 'field'
 
+const isGradeOrPlain = (word: string): boolean => isGradeWord(word) || isPlainWord(word)
+
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized, isNameOnly } = token
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
-  const [first = '', ...others] = normalized.split(joint)
-  if (!isGradeWord(first) && !isPlainWord(first)) return false
+  const words = normalized.split(joint)
+  const [first = ''] = words
+  if (!isGradeOrPlain(first) || !words.some(isGradeWord) || !words.every(isGradeOrPlain)) return false
   // `DMG-001` is the code of a card.
   if (codeOfCard.test(normalized)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
-  const isContinued = before !== undefined && gradeOf([before.normalized, first])?.size === 2
-  if (!isContinued && gradeOf([normalized])) return false
-  const words = [first, ...others]
-  return words.some(isGradeWord) && words.every((part) => isGradeWord(part) || isPlainWord(part))
+  return !gradeOf([normalized]) || (before !== undefined && gradeOf([before.normalized, first])?.size === 2)
 }
 
 /** The slash of `Excellent/Near Mint` joins two grades, so it is a mark of its own. */
 const withSlashes = (parts: readonly Token[], { text, start }: Token): Token[] =>
   parts.flatMap((part, index) => {
     const previous = parts[index - 1]
-    const isRange = previous && isGrade(previous) && isGradeWord(part.normalized)
-    if (!isRange || text.charAt(previous.end - start) !== '/') return [part]
-    return [{ ...withText(part, '/', previous.end), kind: 'mark' }, part]
+    if (!previous || text.charAt(previous.end - start) !== '/') return [part]
+    const isRange = isGrade(previous) && isGradeWord(part.normalized)
+    return isRange ? [{ ...withText(part, '/', previous.end), kind: 'mark' }, part] : [part]
   })
 
 /** Splits `NM/foil`, `EN-NM`, `cond:NM` and `Near Mint/Lightly Played` into their words; every other word stays whole. */

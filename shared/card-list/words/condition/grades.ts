@@ -7,14 +7,14 @@ import { degrees, playedWords } from './played-words.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const longestWord = 24
-const plainWord = /^[a-z]*$/
+const ignoredSign = /[._+!*":-]/
 const ignoredSigns = /[._+!*":-]/g
 
 /** Japanese promos of Pokémon: `S-P` is no SP, `M-P` no MP. */
 const promo = /^[ms]-p$/
 
 const keyOf = (normalized: string): string =>
-  plainWord.test(normalized) || promo.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
+  ignoredSign.test(normalized) && !promo.test(normalized) ? normalized.replace(ignoredSigns, '') : normalized
 
 /** Each of the alternatives of a word with each of those of the next. */
 const phrasesOf = (alias: string): string[] =>
@@ -100,7 +100,6 @@ export const mayBeginGrade = (normalized: string): boolean => {
   const first = normalized.charAt(0)
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
-  if (plainWord.test(normalized)) return false
   if (longestByFirstWord.has(keyOf(normalized))) return true
   // `NM/LP`, `NM?`
   const end = normalized.search(joint)
