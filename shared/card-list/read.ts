@@ -5,7 +5,7 @@ import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
-import { statementInMessage } from '#shared/card-list/lines/statements/statement-in-message.ts'
+import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
 import { withDigits } from '#shared/card-list/lines/with-digits.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
@@ -13,7 +13,7 @@ import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
-import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
@@ -68,6 +68,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (reason) return { line, reason }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
+    const said = lines.length > 1 && item.flags.includes('unparsed') ? statementInSentence(parts, place) : undefined
+    if (said) return { line, item: unreadableItem(text), statement: said }
     const isSeveral = lines.length > 1 && splitOneLine(text, parts.columns).length > 1
     return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
   })
@@ -80,7 +82,11 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  const items = reviewItems(takeFromHeaders(classified.flatMap((entry) => entry.item ?? entry.statement ?? [])))
+  const entries = classified.flatMap(({ item, statement, reason }) => [
+    ...(statement || reason === 'section_header' ? [statement ?? { isForAll: false }] : []),
+    ...(item ? [item] : []),
+  ])
+  const items = reviewItems(takeFromHeaders(entries))
   return {
     items: items.flatMap(({ quantity, name, condition, flags }, index) => {
       const line = lines[index]

@@ -17,34 +17,59 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
   return { ...item, quantity, flags }
 }
 
-const isUnread = (entry: ItemText | Statement): boolean => 'name' in entry && entry.flags.includes('unparsed')
+type Entry = ItemText | Statement
 
-/**
- * Six words or more that state nothing, without a digit and without a capital behind the first letter: `reprise en bon
- * d'achat ok pour moi`.
- */
-const isProse = (entry: ItemText | Statement): boolean =>
-  'name' in entry &&
-  entry.flags.includes('quantity_missing') &&
-  entry.flags.includes('condition_missing') &&
-  entry.name.split(' ').length > 5 &&
-  /^\D+$/.test(entry.name) &&
-  entry.name.slice(1) === entry.name.slice(1).toLowerCase()
+const isItem = (entry: Entry): entry is ItemText => 'name' in entry
+
+/** Another heading states nothing. */
+const isStating = (entry: Entry): entry is Statement =>
+  !isItem(entry) && (entry.condition !== undefined || entry.quantity !== undefined)
+
+const isUnread = ({ flags }: ItemText): boolean => flags.includes('unparsed')
+
+const statesNothing = ({ name, flags }: ItemText): boolean =>
+  flags.includes('quantity_missing') && flags.includes('condition_missing') && !/\d/.test(name)
+
+const wordsOf = ({ name }: ItemText): number => name.split(' ').length
+
+/** Six words or more without a capital behind the first letter: `reprise en bon d'achat ok pour moi`. */
+const isProse = (item: ItemText): boolean =>
+  statesNothing(item) && wordsOf(item) > 5 && item.name.slice(1) === item.name.slice(1).toLowerCase()
+
+/** The customer's name, or a card: `Best wishes from Ryan`. */
+const mayBeSignature = (item: ItemText): boolean => statesNothing(item) && wordsOf(item) < 5
+
+const mostSignatures = 2
+/** A line about all cards is about those above it, where as many have no condition. */
+const enoughAbove = 3
+
+/** The last line about others, if it holds for the whole list. */
+const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
+  const at = entries.findLastIndex(isStating)
+  const last = entries[at]
+  if (!last || isItem(last)) return undefined
+  const behind = entries.slice(at + 1).filter(isItem)
+  if (behind.length === 0) return last
+  const unclear = behind.filter((item) => !isUnread(item) && !isProse(item))
+  const above = entries.slice(0, at).filter((entry) => isItem(entry) && entry.condition === 'UNKNOWN')
+  const isSigned = unclear.length <= mostSignatures && unclear.every(mayBeSignature) && above.length >= enoughAbove
+  return last.isForAll && (unclear.length === 0 || isSigned) ? last : undefined
+}
 
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, and prose may follow.
+ * not be read, which take nothing, prose and a signature may follow. `Slabs` holds up to the next heading.
  *
- * @param entries the items and statements of a list, in order.
+ * @param entries the items and headings of a list, in order.
  */
-export const takeFromHeaders = (entries: readonly (ItemText | Statement)[]): ItemText[] => {
-  const last = entries.findLast((entry) => !isUnread(entry) && !isProse(entry))
-  const isLast = last && !('name' in last) && (last.isForAll || last === entries.at(-1))
-  let above: Statement = isLast ? last : { isForAll: false }
+export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
+  let above: Statement = statementOfAll(entries) ?? { isForAll: false }
+  let ofAll = above
   return entries.flatMap((entry) => {
-    if ('name' in entry) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
-    above = { ...above, ...entry }
+    if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
+    above = isStating(entry) || above.condition?.condition !== 'GRADED' ? { ...above, ...entry } : ofAll
+    if (entry.isForAll) ofAll = above
     return []
   })
 }

@@ -11,7 +11,7 @@ import type { Statement } from './statements/statement-of.ts'
 /** A line, and what it is. */
 export type Classified =
   | { line: Line; reason: IgnoredReason; statement?: Statement; item?: never }
-  | { line: Line; item: ItemText; reason?: never; statement?: never }
+  | { line: Line; item: ItemText; reason?: never; statement?: Statement }
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
@@ -19,28 +19,30 @@ type Form = 'at end' | 'in front' | 'card'
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
 const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
 
+const bold = /^\s*\*\*[^\d*]+\*\*:?\s*$/
+
 /** `19 lands` */
 const isCountedSection = (text: string): boolean => {
   const words = inFront.test(text) ? normalizeText(text).replace(inFront, '') : ''
   return !beginsLikeItem(words) && isSection(words)
 }
 
-const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: Form; number: number } | undefined => {
+const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: Form; quantity: number } | undefined => {
   const [, digits, rest] = inBrackets.exec(raw_input) ?? []
   const number = Number(digits)
   const isAtEnd = rest !== undefined && !letterOrDigit.test(rest)
-  if (!item) return reason === 'section_header' && isAtEnd ? { form: 'at end', number } : undefined
+  if (!item) return reason === 'section_header' && isAtEnd ? { form: 'at end', quantity: number } : undefined
   const { quantity, condition, flags } = item
   const isPlain = condition === 'UNKNOWN' && !flags.includes('price_in_text') && !flags.includes('possible_lot')
-  if (number === quantity) return { form: isPlain && isAtEnd ? 'at end' : 'card', number }
-  return isPlain && isCountedSection(raw_input) ? { form: 'in front', number: quantity } : undefined
+  if (number === quantity) return { form: isPlain && isAtEnd ? 'at end' : 'card', quantity }
+  return isPlain && isCountedSection(raw_input) ? { form: 'in front', quantity } : undefined
 }
 
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
  * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
  * Otherwise they stay items; `19 lands` is then flagged as a lot. Of `White`, `Blue` and `Red`, each alone on its line,
- * none is a card: words of `markedSections` are headings if three differ.
+ * none is a card: words of `markedSections` are headings if three differ. Lines in bold are, if most others are not.
  */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
@@ -63,7 +65,9 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
       if (count?.form !== form) return []
       const below = countFrom(at + step, step)
       // `Main Deck (60)` may stand above other headings.
-      return entry.item || below.cards > 0 ? [{ entry, lines: below.lines, isRight: below.cards === count.number }] : []
+      return entry.item || below.cards > 0
+        ? [{ entry, lines: below.lines, isRight: below.cards === count.quantity }]
+        : []
     })
     // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
     const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
@@ -75,8 +79,10 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
   )
   const areMarked = new Set(marked.map(({ item }) => item?.name)).size > 2
+  const inBold = lines.filter(({ line, item }) => item?.condition === 'UNKNOWN' && bold.test(line.raw_input))
   const headings = new Set([
     ...(areMarked ? marked : []),
+    ...(inBold.length * 3 <= lines.length ? inBold : []),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),
     ...headingsOf('in front', -1),

@@ -9,6 +9,7 @@ import {
   totalWords,
   wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
+import { eachWords } from '#shared/card-list/words/lines/statement-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { hasWordOrPlural, isSection } from './is-section.ts'
 import { countWords, isTotal } from './is-total.ts'
@@ -18,7 +19,7 @@ import { metadataOf } from './metadata-of.ts'
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
 const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
-const markup = new RegExp(`^<(?:\\?xml|/?(?:${markupNames})\\b)`, 'i')
+const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[/?deck\\b.*\\]$)`, 'i')
 /** Lines of XMage, FaBrary and Netrunner deck builders. */
 const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):| FaBrary$|^Cards up to /
 const longestGreeting = 60
@@ -27,12 +28,17 @@ const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
 const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
+const beginsWithQuantity = new RegExp(
+  `^[-•*]?\\s*(?!(?:19|20)\\d\\d\\s)\\d{1,4}\\s?x?×?\\s(?!(?:${[...eachWords].join('|')})[\\s,:])`,
+  'i',
+)
+
 /**
  * A line that ends in a colon, unless it begins with a quantity or has another colon before a blank, in doubt a card:
- * `2000 Topps Finest:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
+ * `2000 Topps Finest:`, `1 of each, foil:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
  */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !/^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s/.test(text)
+  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
 
 const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([

@@ -29,7 +29,7 @@ const fits = (header: TableHeader, cells: readonly string[]): boolean =>
  * the columns of the name and the quantity.
  */
 export const readKnownRow = (line: string, { delimiter, cells }: Columns): ItemText | undefined => {
-  const [header, ...others] = tableLayouts().filter((layout) => fits(layout, cells))
+  const [header, ...others] = tableLayouts.filter((layout) => fits(layout, cells))
   if (!header || others.some(({ name, quantity }) => name !== header.name || quantity !== header.quantity))
     return undefined
   return readRow({ ...header, delimiter }, line)

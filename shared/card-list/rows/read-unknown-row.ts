@@ -35,20 +35,24 @@ type Choice = {
 }
 
 /**
- * The quantity is a number in the first cell, else the last number. Behind the name it is flagged if another number up
- * to 20 is there; above 20 it is taken for the card's number. In the first cell it may be the row's.
+ * The quantity is a number in the first cell, else the one number up to 20, else the last. Behind the name it is flagged
+ * if another number up to 20 is there, or one behind it; above 20 it is taken for the card's number. In the first cell it
+ * may be the row's.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) => (isQuantityCell(cell) ? [place] : []))
-  const place = places[0] === 0 ? 0 : places.at(-1)
+  const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
+  const last = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
+  const place = places[0] === 0 ? 0 : last
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
   if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }
   // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.
   const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
   if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
   const isLarge = place > 0 && quantity > usualQuantity
-  const usual = places.map((at) => quantityOfCell(cells[at]) ?? 0).filter((number) => number <= usualQuantity)
-  const flags: Flag[] = isLarge || (place > 0 && usual.length > 1) ? ['trailing_number'] : []
+  const usual = usualPlaces.map((at) => quantityOfCell(cells[at]) ?? 0)
+  const isDoubtful = place > 0 && (usual.length > 1 || place !== places.at(-1))
+  const flags: Flag[] = isLarge || isDoubtful ? ['trailing_number'] : []
   if (isLarge) return { cells: [...cells], quantity: undefined, flags }
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
   const isUncertain = usual.some((number) => number > 0 && number !== quantity)

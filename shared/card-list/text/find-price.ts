@@ -83,8 +83,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
-  // `300 shipped`
-  if (from > 0 && next?.normalized === 'shipped' && isAmount(token)) return from + 2
+  // `300 shipped`, `175 obo`
+  if (from > 0 && /^(?:shipped|obo)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`
   const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1

@@ -38,6 +38,7 @@ describe('a line that is nothing but a condition', () => {
     ['Zustand: gut', 'MP | condition_ambiguous condition_from_header'],
     ['Played:', 'MP | condition_ambiguous condition_from_header'],
     ['Graded:', 'GRADED | condition_from_header graded'],
+    ['GRADUADAS', 'GRADED | condition_from_header graded'],
     ['PSA 10:', 'GRADED | condition_from_header graded'],
     ['Poor:', 'DMG | condition_from_header'],
     ['All NM English', 'NM | condition_from_header'],
@@ -93,6 +94,8 @@ describe('a line that is nothing but a quantity', () => {
     ['playsets', 4],
     ['All playsets', 4],
     ['2 playsets each', 8],
+    ['Playsets (3 each):', 3],
+    ['2 of each, foil:', 2],
     ['je 4x', 4],
     ['4 de chaque', 4],
     ['4 de cada', 4],
@@ -141,6 +144,10 @@ describe('a line that says a condition of all cards', () => {
     ['all near mint, english, non foil', 'NM'],
     ['NM, English', 'NM'],
     ['all LP besides the ace', 'LP'],
+    ['hey everything nm', 'NM'],
+    ['Zustand sonst überall NM, direkt vom Booster in die Hülle.', 'NM'],
+    ['[H] Haves - all NM unless noted', 'NM'],
+    ['Raw (NM)', 'NM'],
   ])('%s is a header whose condition the line below takes', (message, condition) => {
     expect(readingOf(message, '3 Duress')).toEqual([
       'section_header',
@@ -172,11 +179,27 @@ describe('a line that says a condition of all cards', () => {
     ['4x I Know All, I See All NM', '4 | I Know All, I See All | NM'],
     ['Not all cards are NM', '- | Not all cards are | NM'],
     ['nicht alle karten sind nm', '- | nicht alle karten sind | NM | unparsed'],
+    ['Hi there, almost all of these are NM', '- | Hi there, almost all of these are | NM | unparsed'],
+    ['Alt art Mew from my Fusion Strike box. NM.', '- | Alt art Mew from my Fusion Strike box. | NM'],
     ['All good', '- | All good | - | condition_ambiguous'],
     ['Foil NM', '- | Foil | NM'],
     ['10x DON!! card alt art', '10 | DON!! card alt art | -'],
   ])('%s has a card and stays an item', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
+  })
+})
+
+describe('a sentence that says among others a condition of all cards', () => {
+  it.each([
+    ["Hi, list below pasted from Moxfield, everything is NM unless I've said otherwise", 'NM'],
+    ['Hello, I would like to sell the following. All cards are English and lightly played.', 'LP'],
+    ["Toutes les cartes sont sous sleeve depuis l'ouverture, état neuf.", 'NM'],
+    ['Quería saber cuánto me daríais por estas cartas. Todas NM salvo que diga otra cosa.', 'NM'],
+  ])('%s stays unread, and the lines beside it take the condition', (sentence, condition) => {
+    const unread = `- | ${sentence} | - | unparsed`
+    const items = [`3 | Duress | ${condition} | condition_from_header`, '1 | Opt | HP']
+    expect(readingOf(sentence, '3 Duress', '1 Opt HP')).toEqual([unread, ...items])
+    expect(readingOf('3 Duress', '1 Opt HP', sentence)).toEqual([...items, unread])
   })
 })
 
@@ -215,6 +238,27 @@ describe('a condition or quantity for others', () => {
       '2 | Opt | NM | condition_from_header',
       'section_header',
       '- | I can ship this week, credit is fine too | - | unparsed',
+    ])
+  })
+
+  it("holds for the whole list from its end, where a name follows that may be the customer's", () => {
+    const above = ['2 | Opt', '3 | Duress', '1 | Island'].map((item) => `${item} | NM | condition_from_header`)
+    expect(readingOf('2 Opt', '3 Duress', '1 Island', 'All NM, never played', 'Ryan O.')).toEqual([
+      ...above,
+      'section_header',
+      '- | Ryan O. | NM | condition_from_header',
+    ])
+    expect(readingOf('2 Opt', '3 Duress', '1 Island', 'All NM:', 'Ponder')).toContain('2 | Opt | -')
+    expect(readingOf('2 Opt', 'All NM', 'Ponder')).toContain('2 | Opt | -')
+  })
+
+  it('ends at the next heading, where it is that of slabs', () => {
+    expect(readingOf('All singles NM unless noted', 'Slabs', '1 Opt', 'Singles', '3 Duress')).toEqual([
+      'section_header',
+      'section_header',
+      '1 | Opt | GRADED | condition_from_header graded',
+      'section_header',
+      '3 | Duress | NM | condition_from_header',
     ])
   })
 

@@ -798,6 +798,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['| 4 | Snapcaster Mage | NM |', '4 | Snapcaster Mage | NM'],
     ['Snapcaster Mage | 4 | NM', '4 | Snapcaster Mage | NM'],
     ['Snapcaster Mage;ISD;78', '- | Snapcaster Mage ISD 78 | - | trailing_number'],
+    ['Snapcaster Mage,NM,3,45', '3 | Snapcaster Mage 45 | NM | trailing_number'],
     ['2,Snapcaster Mage,foil,Innistrad,Good (Lightly Played),English', '2 | Snapcaster Mage | LP'],
     ['2,0,Snapcaster Mage,Innistrad,78,Played,English,,,,,,,,1.5', '2 | Snapcaster Mage | MP | condition_ambiguous'],
     [
@@ -850,7 +851,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ],
     ['OP05-119 SEC alt, OP02-013', '- | OP05-119 SEC alt, OP02-013 | - | possible_lot'],
     ['Pokemon Sammlung', '- | Pokemon Sammlung | - | possible_lot'],
-    ['about 200 bulk rares', '- | about 200 bulk rares | - | possible_lot'],
+    ['about 200 bulk rares', '200 | bulk rares | - | quantity_large possible_lot'],
+    ['ca. 40 gemischte Karten', '40 | gemischte Karten | - | possible_lot'],
     ['Shoebox of commons', '- | Shoebox of commons | - | possible_lot'],
     ['1 Bulk Up', '1 | Bulk Up | -'],
     ['playset of Snapcaster Mage', '4 | Snapcaster Mage | - | possible_lot'],

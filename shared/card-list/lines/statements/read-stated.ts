@@ -11,7 +11,7 @@ import { type Kind, phrases } from './may-state.ts'
 const eachOf = /^各(\d{1,4})枚?$/
 const copiesOf = /^(\d{1,2})x?-?ofs?$/
 
-type Found = { size: number; kind?: Kind; grade?: Grade; number?: number; isMarked?: boolean; isPlayset?: boolean }
+type Found = { size: number; kind?: Kind; grade?: Grade; quantity?: number; isMarked?: boolean; isPlayset?: boolean }
 
 const phraseAt = (words: readonly string[]): Found | undefined => {
   for (let size = Math.min(longestPhrase, words.length); size > 0; size -= 1) {
@@ -26,16 +26,16 @@ const phraseAt = (words: readonly string[]): Found | undefined => {
 const numberAt = (tokens: readonly Token[], at: number): Found | undefined => {
   const word = tokens[at]?.normalized ?? ''
   const each = eachOf.exec(word)?.[1]
-  if (each !== undefined) return { size: 1, kind: 'each', number: Number(each) }
+  if (each !== undefined) return { size: 1, kind: 'each', quantity: Number(each) }
   const marked = timesOf(tokens[at]) ?? copiesOf.exec(word)?.[1]
-  if (marked !== undefined) return { size: 1, number: Number(marked), isMarked: true }
+  if (marked !== undefined) return { size: 1, quantity: Number(marked), isMarked: true }
   // `each` is a unit too: in `4 each` it stands for the other lines.
   const counted = eachWords.has(tokens[at + 1]?.normalized ?? '') ? undefined : countedOf(tokens, at)
-  if (counted) return { size: counted.size, number: counted.quantity, isMarked: true }
-  const number = integerOf(tokens[at])
-  const isSpaced = number !== undefined && tokens[at + 1]?.normalized === 'x'
-  if (isSpaced) return { size: 2, number, isMarked: true }
-  return number === undefined ? undefined : { size: 1, number }
+  if (counted) return { ...counted, isMarked: true }
+  const quantity = integerOf(tokens[at])
+  const isSpaced = quantity !== undefined && tokens[at + 1]?.normalized === 'x'
+  if (isSpaced) return { size: 2, quantity, isMarked: true }
+  return quantity === undefined ? undefined : { size: 1, quantity }
 }
 
 const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
@@ -66,7 +66,8 @@ const gradeAt = (
 
 export type Stated = {
   grades: Grade[]
-  count?: { number: number; isMarked: boolean; isFirst: boolean }
+  /** `isSize`: it stands behind the word for a playset, which has so many cards. */
+  count?: { quantity: number; isMarked: boolean; isFirst: boolean; isSize: boolean }
   kinds: Set<Kind>
   isPlayset: boolean
   /** Every word is about other lines. A heading may have other words. */
@@ -101,9 +102,9 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     const isOfSentence = found.kind === 'message' && !stated.kinds.has('all') && !isException
     const isDenied = found.size === 1 && !isException && denials.has(token.normalized)
     if (!isHeading && (isOfSentence || isDenied)) return undefined
-    const { number, isMarked = false } = found
-    if (number !== undefined && stated.count && !isHeading) return undefined
-    if (number !== undefined) stated.count = { number, isMarked, isFirst: at === 0 }
+    const { quantity, isMarked = false } = found
+    if (quantity !== undefined && stated.count && !isHeading) return undefined
+    if (quantity !== undefined) stated.count = { quantity, isMarked, isFirst: at === 0, isSize: stated.isPlayset }
     if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
     if (found.kind) stated.kinds.add(found.kind)
     stated.isPlayset ||= found.isPlayset ?? false

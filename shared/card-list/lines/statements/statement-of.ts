@@ -4,6 +4,7 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { mayState, ornaments } from './may-state.ts'
@@ -11,7 +12,7 @@ import { type Place, readStated, type Stated } from './read-stated.ts'
 
 /** What a line says of others. `condition` comes with the flags of its own reading. */
 export type Statement = {
-  /** It says so of all cards: at the end of a list, words that are no card may follow it. */
+  /** It says so of all cards, not only of those below: at the end of a list, words that are no card may follow it. */
   isForAll: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean }
   quantity?: number
@@ -20,16 +21,21 @@ export type Statement = {
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
 const quantityOf = (stated: Stated, isHeading: boolean): number | null | undefined => {
   const { count, kinds, isPlayset, isPure, grades } = stated
+  if (!count) return isPlayset ? 4 : undefined
   const isEach = kinds.has('each')
-  if (isPlayset) return count === undefined ? 4 : isEach ? 4 * count.number : null
-  if (count === undefined) return undefined
+  if (isPlayset && !isEach) return null
+  // `2 playsets each`, but `Playsets (3 each)`
+  const quantity = isPlayset && !count.isSize ? 4 * count.quantity : count.quantity
   const isForAll = isEach || (isPure && count.isMarked && (isHeading || kinds.has('all')))
-  if (isForAll) return count.number <= MAX_QUANTITY ? count.number : null
+  if (isForAll) return quantity <= MAX_QUANTITY ? quantity : null
   const isSectionCount = !count.isMarked && !count.isFirst && grades.length > 0
   return isSectionCount ? undefined : null
 }
 
-const conditionOf = (grades: readonly Grade[]): Statement['condition'] => {
+const conditionOf = (all: readonly Grade[]): Statement['condition'] => {
+  // `Raw (NM)`
+  const known = all.filter(({ condition }) => condition !== 'UNKNOWN')
+  const grades = known.length > 0 ? known : all
   const conditions = grades.map(({ condition }) => condition)
   if (conditions.length === 0) return undefined
   const isRange = new Set(conditions).size > 1 || grades.some(({ range }) => range)
@@ -70,7 +76,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const stated = readStated(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
-  const isForOthers = isHeading || stated.kinds.has('all')
+  const isForOthers = isHeading || stated.kinds.has('all') || slabs.has(parts.normalized())
   if (slab.isGraded && !isForOthers && slab.rest[0] === tokens[0]) return undefined
   // `Ace 9` is a card too.
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
@@ -82,6 +88,6 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
-  const isForAll = stated.kinds.has('all') || stated.kinds.has('exception')
+  const isForAll = !place.isHeading && (stated.kinds.has('all') || stated.kinds.has('exception'))
   return { isForAll, ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
 }

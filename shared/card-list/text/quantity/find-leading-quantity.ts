@@ -1,6 +1,7 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import {
+  approximately,
   commonInNumbers,
   connecting,
   doubtfulUnits,
@@ -80,6 +81,12 @@ const counted: Form = (tokens) => {
   return { quantity: found.quantity, size, flags: isDoubtful ? doubt : [] }
 }
 
+/** `about 600 commons` */
+const approximate: Form = ([first, second]) => {
+  const quantity = approximately.has(first?.normalized ?? '') ? integerOf(second) : undefined
+  return quantity === undefined ? undefined : { quantity, size: 2, flags: ['possible_lot'] }
+}
+
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
 
 /** `[2x] Name`, `(4) Name`. `(1)` may be a list number: in doubt. With a leading zero or 3 digits it is a card's. */
@@ -128,6 +135,7 @@ const forms: readonly Form[] = [
   withColonOrHyphen,
   glued,
   counted,
+  approximate,
   labelled,
   bracketed,
   bare,

@@ -177,7 +177,7 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: 'p, fair, torn, ripped',
   },
-  { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed' },
+  { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed, sin graduar' },
   {
     condition: 'UNKNOWN',
     strength: 'field',

@@ -23,15 +23,14 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, quantityx,
-      copies, pcs, anzahl, menge, stückzahl, stk, qté, quantité, nb, cantidad, cant, quantità, qta, quantidade, qtd,
-      antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand,
-      pieces, piece, units, unit, x, q, amt, cards, available, inventory, duplicates, anz, wie viele, wieviel, stück,
-      exemplare, bestand, kopien, vorhanden, nbre, nbr, nombre de cartes, exemplaires, combien, quantités, cantidades,
-      cuántas, cuántos, copias, ejemplares, unidades, uds, q.tà, quante, quanti, copie, pezzi, pz, disponibilità,
-      qtde, quantas, quantos, unid, st, hoeveel, hoeveelheid, szt, ilość, liczba, počet, ks, kpl, количество, кол-во,
-      枚, 個数, 在庫数, 所持数, 所持枚数, 买入数量, 数目, 张数, 張數, 매수, 개수, own, collected, in collection, number of cards, # of cards, dupes,
-      spares, doubles, doppelte, zahl, tengo, repetidas, repes, aantallen, sztuki, normal, nonfoil, non foil, regular`,
+      to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, copies,
+      pcs, anzahl, menge, stückzahl, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade, qtd, antall,
+      antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand,
+      pieces, piece, units, unit, x, q, cards, available, inventory, duplicates, stück, exemplare, bestand,
+      exemplaires, combien, quantités, cantidades, cuántas, cuántos, copias, unidades, uds, q.tà, copie, pezzi, pz,
+      qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 数, 個数, 在庫数, 所持数, 张数, 張數,
+      own, collected, number of cards, dupes, spares, doubles, doppelte, tengo, repetidas, sztuki, normal, nonfoil,
+      non foil, regular`,
   },
   {
     meaning: 'second_quantity',
@@ -43,19 +42,19 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, player name, card name, player, jugador, spieler, joueur, giocatore, jogador, athlete, card, card title,
-      product name, product, item name, item, english name, title, description, kartenname, karte, artikel, produkt,
-      nom, nom de la carte, carte, nombre, carta, nome, nome carta, kortnavn, kort, navn, kaart, kaartnaam, naam,
-      カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, название, имя, titel, titre, título, titolo,
-      tittel, nome da carta, nombre de la carta, nome della carta, naam kaart, 卡名, 名称, 牌名, カードの名前, front, pokémon,
-      objekt, 和名, 英語名`,
+      name, player name, card name, player, jugador, spieler, joueur, giocatore, jogador, athlete, card,
+      card title, product name, product, item name, item, english name, title, description, kartenname, karte,
+      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam,
+      naam, カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, titel, titre, título,
+      titolo, tittel, nome da carta, nombre de la carta, nome della carta, 卡名, 名称, 牌名, カードの名前, front,
+      pokémon, objekt, 和名, 英語名`,
   },
   {
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, kondition, quality, qualidade, qualität, stan, stav,
-      stand, style, 状態, コンディション, 상태, 卡況`,
+      condição, condición, tilstand, skick, conditie, staat, quality, qualidade, qualität, stan, stav, stand,
+      style, 状態, コンディション, 상태, 卡況`,
   },
   {
     meaning: 'price',
@@ -66,12 +65,12 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'yes_or_no',
     names: `
-      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfoil, isfirsted,
+      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfoil,
       misprint, playset, promo, proxy, signed, textless`,
   },
   {
     meaning: 'grader',
-    names: 'grader, grading company, grade company, graded by, grading service, graded, slab, slabbed',
+    names: 'grader, grading company, grade company, graded by, graded, slab, slabbed',
   },
   {
     meaning: 'finish',
@@ -80,15 +79,14 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      added, album, artist, ausgabe, back, bemerkung, binder, board, border, brand, categories, category, cmc, cn,
-      code, colección, coleção, collector number, color, colors, colour, comentário, comment, comments, cor, currency,
-      data, date, datum, edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension,
-      extras, folder, fonte, frame, game, id, idarticle, identifier, idioma, idproduct, image, język, kommentar, lang,
-      language, languages, langue, last modified, lingua, location, multiverseid, mvid, no, notas, note, notes, nr,
-      num, number, numero, nummer, parallel, portfolio, product line, rareté, rareza, raridade, rarity, rarità,
-      rarität, remarks, section, serial, serie, series, set, setcode, sett, sideboard, sigla, sku, source, sport,
-      sprache, språk, taal, tag, tags, team, type, url, variance, variation, want foil, watchlist, year, 言語, 語言, 版本,
-      備考`,
+      added, album, artist, back, binder, board, brand, category, cmc, cn, code, colección, coleção,
+      collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum,
+      edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras, folder,
+      fonte, game, id, identifier, idioma, idproduct, image, kommentar, lang, language, languages, langue,
+      last modified, lingua, location, mvid, n°, no, notas, note, notes, nr, number, numero, nummer, parallel, pop,
+      portfolio, product line, rareté, rareza, raridade, rarity, rarità, rarität, section, serial, serie, set,
+      setcode, sett, sideboard, sku, source, sport, sprache, taal, tag, tags, team, type, url, variance, variation,
+      watchlist, year, 言語, 語言, 版本, 備考`,
   },
 ]
 
@@ -123,6 +121,8 @@ export const mayBeColumn = (text: string, first: string, size: number): boolean 
   size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
 
 const longestName = 40
+/** `Cardmarket Min (€)` */
+const priced = /\((?:[€$£]|eur|usd)\)$/
 const note = /\s*(?:\(.*\)|[:*.?])+$/
 
 /**
@@ -134,6 +134,7 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const key = keyOf(cell)
   const found = columns.get(key)
   if (found) return found
+  if (priced.test(key)) return { meaning: 'price', rank: columns.size }
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
   return columns.get(plain) ?? columns.get(plain.replace(/^(?:card ?|is )/, ''))
 }

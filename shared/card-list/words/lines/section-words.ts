@@ -17,7 +17,7 @@ export const sections: ReadonlySet<string> = new Set([
     sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
     basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
     link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
-    actions, songs, locations, schemes, leader, events, stages, don, don!!, runes, battlefields, legends, units, gear,
+    actions, songs, locations, schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields, legends, units, gear,
     colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
     promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh,
     yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
@@ -55,8 +55,7 @@ export const metadata = normalizedSet(`
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
-  email, e-mail, mail, phone, tel, mobile, address, adresse, telefon, téléphone, teléfono, telefono, paypal, discord,
-  instagram, my name`)
+  email, e-mail, mail, phone, tel, mobile, address, paypal, discord, my name`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
@@ -91,14 +90,15 @@ export const greetings: ReadonlySet<string> = new Set([
     thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
     danke schön, viele grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
     merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
-    saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak, goedendag,
-    witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
-    dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji, oi`),
+    saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak,
+    goedendag, witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite,
+    buenas noches, dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます,
+    謝謝, 谢谢, děkuji, oi, ta, g'day, coucou, sehr geehrte damen und herren`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
 const everybody =
-  / (?:all|alle|everyone|everybody|there|guys|folks|zusammen|allemaal|todos|tous|tutti|pessoal|wszystkich)$/
+  / (?:all|alle|everyone|everybody|there|guys|folks|(?:liebes )?team|gente|zusammen|allemaal|todos|tous|tutti|pessoal|wszystkich)$/
 
 /** Whether these words are nothing but a greeting. */
 export const isGreetingPhrase = (words: string): boolean =>

@@ -2,11 +2,11 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** What customers write before their cards: dropped before a quantity or a playset, else part of the name. */
 export const sellingWords = normalizedSet(`
-  hi, hey, hello, got, i, i'm, i am, i have, i've got, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs,
+  hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs,
   want to sell, offering, offer, have, ich, verkaufe, verkauf, biete, abzugeben, zu verkaufen, gebe ab, je, vends,
-  vend, vendre, à vendre, je vends, cède, vendo, vende-se, vendesi, se vende, en venta, in vendita, venta, offro,
-  ofereço, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, aangeboden, jeg, selger, selges, til salgs, sælger,
-  sælges, til salg, jag, säljer, säljes, till salu, myyn, myydään, sprzedam, prodám, 売ります, cambio`)
+  vend, vendre, à vendre, je vends, cède, vendo, vendesi, se vende, en venta, in vendita, venta, offro, ofereço,
+  à venda, cedo, te koop, te ruil, verkoop, ik verkoop, jeg, selger, sælges, selges, sælger, til salg, jag, säljer,
+  säljes, myydään, sprzedam, prodám, 売ります, cambio`)
 
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro')
