@@ -64,12 +64,15 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const statement = statementOf(parts, place) ?? statementInMessage(parts, place)
     isBelowCondition ||= statement?.condition !== undefined
     if (statement) return { line, reason: 'section_header', statement }
+    const inSentence = (isUnread: boolean) =>
+      lines.length > 1 ? statementInSentence(parts, place, isUnread) : undefined
     const reason = reasonToIgnore(parts)
-    if (reason) return { line, reason }
+    if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
-    const said = lines.length > 1 && item.flags.includes('unparsed') ? statementInSentence(parts, place) : undefined
-    if (said) return { line, item: unreadableItem(text), statement: said }
+    const isUnread = item.flags.includes('unparsed')
+    const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
+    if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }
     const isSeveral = lines.length > 1 && splitOneLine(text, parts.columns).length > 1
     return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
   })
@@ -82,6 +85,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
+  // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ item, statement, reason }) => [
     ...(statement || reason === 'section_header' ? [statement ?? { isForAll: false }] : []),
     ...(item ? [item] : []),

@@ -30,46 +30,52 @@ const isUnread = ({ flags }: ItemText): boolean => flags.includes('unparsed')
 const statesNothing = ({ name, flags }: ItemText): boolean =>
   flags.includes('quantity_missing') && flags.includes('condition_missing') && !/\d/.test(name)
 
-const wordsOf = ({ name }: ItemText): number => name.split(' ').length
+const countOfWords = ({ name }: ItemText): number => name.split(' ').length
 
 /** Six words or more without a capital behind the first letter: `reprise en bon d'achat ok pour moi`. */
 const isProse = (item: ItemText): boolean =>
-  statesNothing(item) && wordsOf(item) > 5 && item.name.slice(1) === item.name.slice(1).toLowerCase()
+  statesNothing(item) && countOfWords(item) > 5 && item.name.slice(1) === item.name.slice(1).toLowerCase()
 
 /** The customer's name, or a card: `Best wishes from Ryan`. */
-const mayBeSignature = (item: ItemText): boolean => statesNothing(item) && wordsOf(item) < 5
+const mayBeSignature = (item: ItemText): boolean => statesNothing(item) && countOfWords(item) < 5
 
-const mostSignatures = 2
-/** A line about all cards is about those above it, where as many have no condition. */
+/** Below as many cards without a condition, a line about all cards is about those, and what follows may be a name. */
 const enoughAbove = 3
 
 /** The last line about others, if it holds for the whole list. */
 const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
-  const at = entries.findLastIndex(isStating)
-  const last = entries[at]
-  if (!last || isItem(last)) return undefined
+  const last = entries.findLast(isStating)
+  if (!last) return undefined
+  const at = entries.lastIndexOf(last)
   const behind = entries.slice(at + 1).filter(isItem)
   if (behind.length === 0) return last
   const unclear = behind.filter((item) => !isUnread(item) && !isProse(item))
   const above = entries.slice(0, at).filter((entry) => isItem(entry) && entry.condition === 'UNKNOWN')
-  const isSigned = unclear.length <= mostSignatures && unclear.every(mayBeSignature) && above.length >= enoughAbove
-  return last.isForAll && (unclear.length === 0 || isSigned) ? last : undefined
+  const isAbove =
+    last.isForAll &&
+    last.quantity === undefined &&
+    last.condition?.condition !== 'GRADED' &&
+    unclear.length === 1 &&
+    unclear.every(mayBeSignature) &&
+    above.length >= enoughAbove
+  return (unclear.length === 0 ? !last.isHeading : isAbove) ? last : undefined
 }
 
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, prose and a signature may follow. `Slabs` holds up to the next heading.
+ * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading.
  *
- * @param entries the items and headings of a list, in order.
+ * @param entries the items, the headings and what sentences state, in order.
  */
 export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let above: Statement = statementOfAll(entries) ?? { isForAll: false }
-  let ofAll = above
+  let { condition } = above
   return entries.flatMap((entry) => {
     if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
-    above = isStating(entry) || above.condition?.condition !== 'GRADED' ? { ...above, ...entry } : ofAll
-    if (entry.isForAll) ofAll = above
+    if (isStating(entry)) above = { ...above, ...entry }
+    else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
+    if (above.condition?.condition !== 'GRADED') condition = above.condition
     return []
   })
 }

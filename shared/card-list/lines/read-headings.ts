@@ -8,9 +8,9 @@ import { beginsLikeItem } from './reason-to-ignore.ts'
 import type { Line } from './split-lines.ts'
 import type { Statement } from './statements/statement-of.ts'
 
-/** A line, and what it is. */
+/** A line, and what it is. An item has a `statement` if its line also says something of all cards. */
 export type Classified =
-  | { line: Line; reason: IgnoredReason; statement?: Statement; item?: never }
+  | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; item?: never }
   | { line: Line; item: ItemText; reason?: never; statement?: Statement }
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
@@ -18,8 +18,6 @@ type Form = 'at end' | 'in front' | 'card'
 
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
 const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
-
-const bold = /^\s*\*\*[^\d*]+\*\*:?\s*$/
 
 /** `19 lands` */
 const isCountedSection = (text: string): boolean => {
@@ -42,7 +40,7 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
  * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
  * Otherwise they stay items; `19 lands` is then flagged as a lot. Of `White`, `Blue` and `Red`, each alone on its line,
- * none is a card: words of `markedSections` are headings if three differ. Lines in bold are, if most others are not.
+ * none is a card: words of `markedSections` are headings if three differ.
  */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
@@ -79,10 +77,8 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
   )
   const areMarked = new Set(marked.map(({ item }) => item?.name)).size > 2
-  const inBold = lines.filter(({ line, item }) => item?.condition === 'UNKNOWN' && bold.test(line.raw_input))
   const headings = new Set([
     ...(areMarked ? marked : []),
-    ...(inBold.length * 3 <= lines.length ? inBold : []),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),
     ...headingsOf('in front', -1),

@@ -1,9 +1,10 @@
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 
-const nameOf = /\sname="([^"]+)"/i
-const quantityOf = /\s(?:quantity|number)="(\d{1,4})"/i
-/** What names have of them. */
+const nameAttribute = /\sname="([^"]+)"/i
+const quantityAttribute = /\squantity="(\d{1,4})"/i
+const numberAttribute = /\snumber="(\d{1,4})"/i
+/** Entities in names of cards. */
 const entity = /&(?:amp|quot|apos|#39);/g
 const characterOf = (found: string): string => (found === '&amp;' ? '&' : found === '&quot;' ? '"' : "'")
 
@@ -12,7 +13,7 @@ const characterOf = (found: string): string => (found === '&amp;' ? '&' : found 
  * unreadable.
  */
 export const readMarkup = (line: string): ItemText => {
-  const name = nameOf.exec(line)?.[1]?.replace(entity, characterOf)
-  const quantity = quantityOf.exec(line)?.[1]
-  return name && quantity ? { ...readText(`${Number(quantity)}x ${name}`), name } : unreadableItem(line)
+  const name = nameAttribute.exec(line)?.[1]?.replace(entity, characterOf)
+  const quantity = (quantityAttribute.exec(line) ?? numberAttribute.exec(line))?.[1]
+  return name && quantity ? { ...readText(`${quantity}x ${name}`), name } : unreadableItem(line)
 }

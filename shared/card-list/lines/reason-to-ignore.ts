@@ -9,7 +9,6 @@ import {
   totalWords,
   wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
-import { eachWords } from '#shared/card-list/words/lines/statement-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { hasWordOrPlural, isSection } from './is-section.ts'
 import { countWords, isTotal } from './is-total.ts'
@@ -19,7 +18,8 @@ import { metadataOf } from './metadata-of.ts'
 const comment = /^(?:\/\/|#(?!\d)|;|<!--|\/\*|\*\/)/
 const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
-const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[/?deck\\b.*\\]$)`, 'i')
+/** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
+const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
 /** Lines of XMage, FaBrary and Netrunner deck builders. */
 const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):| FaBrary$|^Cards up to /
 const longestGreeting = 60
@@ -28,10 +28,8 @@ const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
 const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
-const beginsWithQuantity = new RegExp(
-  `^[-•*]?\\s*(?!(?:19|20)\\d\\d\\s)\\d{1,4}\\s?x?×?\\s(?!(?:${[...eachWords].join('|')})[\\s,:])`,
-  'i',
-)
+/** But not `1 of each, foil:`, which is about others. */
+const beginsWithQuantity = /^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s(?!(?:(?:of|de) )?(?:each|chaque|cada)\b)/
 
 /**
  * A line that ends in a colon, unless it begins with a quantity or has another colon before a blank, in doubt a card:

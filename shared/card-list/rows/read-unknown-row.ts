@@ -1,7 +1,9 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -40,7 +42,10 @@ type Choice = {
  * may be the row's.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
-  const places = cells.flatMap((cell, place) => (isQuantityCell(cell) ? [place] : []))
+  const places = cells.flatMap((cell, place) =>
+    // `Charizard,PSA,9`
+    isQuantityCell(cell) && !graders.has(normalizeText(cells[place - 1] ?? '')) ? [place] : [],
+  )
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
   const last = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
   const place = places[0] === 0 ? 0 : last

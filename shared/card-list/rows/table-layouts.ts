@@ -1,7 +1,7 @@
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { TableHeader } from './table-header.ts'
 
-const meanings: Readonly<Record<string, ColumnMeaning>> = {
+const meaningOf: Readonly<Record<string, ColumnMeaning>> = {
   q: 'quantity',
   t: 'second_quantity',
   n: 'name',
@@ -12,9 +12,8 @@ const meanings: Readonly<Record<string, ColumnMeaning>> = {
 }
 
 /**
- * Customers may copy only some rows of an export, so rows of these are recognised without their header: a letter for what
- * each column means, `-` for a column that counts for nothing. `t` is the tradelist. Of two conditions the first is
- * the grade of a slab.
+ * Customers may copy only some rows of an export, so these rows are known without their header. A letter for each column's
+ * meaning; `-`: not read. `t`: the tradelist. Of two `c` the last counts; the first is a slab's grade.
  */
 const layouts: readonly string[] = [
   // Deckbox
@@ -39,15 +38,16 @@ const layouts: readonly string[] = [
   '---n---cc-qpp---',
   // TCGplayer's app
   'qn----fc----',
-  // Others
+  // Count,Name,Foil,Edition,Condition,Language
   'qnf-c-',
+  // Card,Set ID,Set Name,Quantity,Foil,Variation
   'n--qf-',
 ]
 
 export const tableLayouts: readonly TableHeader[] = layouts.map((layout) => ({
   delimiter: ',',
   width: layout.length,
-  meanings: Array.from(layout, (letter) => meanings[letter] ?? 'other'),
+  meanings: Array.from(layout, (letter) => meaningOf[letter] ?? 'other'),
   name: layout.indexOf('n'),
   quantity: layout.indexOf('q'),
   condition: layout.includes('c') ? layout.lastIndexOf('c') : undefined,

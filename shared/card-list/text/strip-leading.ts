@@ -1,6 +1,7 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
+import { approximations } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -90,7 +91,8 @@ const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
   let at = 0
   for (let size = sizeOfSelling(tokens, at); size > 0; size = sizeOfSelling(tokens, at)) at += size
   while (articles.has(wordAt(tokens, at))) at += 1
-  const isQuantity = integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined
+  const isQuantity =
+    integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined || approximations.has(wordAt(tokens, at))
   return at > 0 && (sizeOfPlayset(tokens, at) > 0 || (isQuantity && sizeOfSelling(tokens, 0) > 0))
     ? tokens.slice(at)
     : tokens

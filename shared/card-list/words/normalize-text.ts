@@ -39,15 +39,14 @@ const normalizedWhole = (text: string): string =>
 // places with the mark before them.
 const needsOthers = /[\ud800-\udfffΣϹ\u302e\u302f]/
 
-/** What each UTF-16 unit becomes, kept when first met; null if the text around it counts. */
-const ofUnits = new Array<string | null | undefined>(65_536)
+/** What each UTF-16 unit becomes, kept when first met: at most 63,488 entries. Undefined if the text around it counts. */
+const ofUnits = new Map<number, string | undefined>()
 
-const ofUnit = (unit: number): string | null => {
-  const known = ofUnits[unit]
-  if (known !== undefined) return known
+const ofUnit = (unit: number): string | undefined => {
+  if (ofUnits.has(unit)) return ofUnits.get(unit)
   const character = String.fromCharCode(unit)
-  const normalized = needsOthers.test(character) ? null : normalizedWhole(character)
-  ofUnits[unit] = normalized
+  const normalized = needsOthers.test(character) ? undefined : normalizedWhole(character)
+  ofUnits.set(unit, normalized)
   return normalized
 }
 
@@ -56,7 +55,7 @@ const normalizedUnits = (text: string, longest: number): string | undefined => {
   let normalized = ''
   for (let at = 0; at < text.length; at += 1) {
     const unit = ofUnit(text.charCodeAt(at))
-    if (unit === null || unit.length > longest) return undefined
+    if (unit === undefined || unit.length > longest) return undefined
     normalized += unit
   }
   return normalized

@@ -38,7 +38,6 @@ describe('a line that is nothing but a condition', () => {
     ['Zustand: gut', 'MP | condition_ambiguous condition_from_header'],
     ['Played:', 'MP | condition_ambiguous condition_from_header'],
     ['Graded:', 'GRADED | condition_from_header graded'],
-    ['GRADUADAS', 'GRADED | condition_from_header graded'],
     ['PSA 10:', 'GRADED | condition_from_header graded'],
     ['Poor:', 'DMG | condition_from_header'],
     ['All NM English', 'NM | condition_from_header'],
@@ -145,9 +144,13 @@ describe('a line that says a condition of all cards', () => {
     ['NM, English', 'NM'],
     ['all LP besides the ace', 'LP'],
     ['hey everything nm', 'NM'],
-    ['Zustand sonst überall NM, direkt vom Booster in die Hülle.', 'NM'],
-    ['[H] Haves - all NM unless noted', 'NM'],
+    ['Zustand sonst überall NM', 'NM'],
     ['Raw (NM)', 'NM'],
+    ['Magic NM', 'NM'],
+    ['Condition is near mint on all', 'NM'],
+    ['Tout est NM, VF', 'NM'],
+    ['todas en nm guardadas en funda', 'NM'],
+    ['exported from moxfield, everything is NM', 'NM'],
   ])('%s is a header whose condition the line below takes', (message, condition) => {
     expect(readingOf(message, '3 Duress')).toEqual([
       'section_header',
@@ -158,11 +161,8 @@ describe('a line that says a condition of all cards', () => {
   it.each([
     ['Everything is NM, 4x Opt', '4 | Everything is, Opt | NM | possible_lot'],
     ['Sol Ring, Opt, all are NM', '- | Sol Ring, Opt, all are | NM'],
-    ['I sell Sol Ring, all NM', '- | I sell Sol Ring | NM'],
-    ['i have black lotus and sol ring, all nm', '- | i have black lotus and sol ring | NM'],
-    ['Everything is NM, Black Lotus included', '- | Everything is, Black Lotus included | NM'],
-    ['All cards are NM, but Charizard is bad', '- | All cards are, but Charizard is bad | NM'],
     ['All NM, Tarmogoyf', '- | All, Tarmogoyf | NM'],
+    ['All cards are NM, but Charizard is bad', '- | All cards are, but Charizard is bad | NM'],
     ['All cards are NM, but some are LP', '- | All cards are, but some are | LP | condition_range'],
     ['All Is Dust NM, foil', '- | All Is Dust, foil | NM'],
     ['all nm, the one ring', '- | all, the one ring | NM'],
@@ -171,16 +171,12 @@ describe('a line that says a condition of all cards', () => {
       'alle karten nm, dazu noch ein glurak und ein turtok',
       '- | alle karten, dazu noch ein glurak und ein turtok | NM',
     ],
-    [
-      'all cards are near mint, the mox has a crease',
-      '- | all cards are, the mox has a crease | NM | condition_ambiguous',
-    ],
     ['Free for All NM', '- | Free for All | NM'],
     ['4x I Know All, I See All NM', '4 | I Know All, I See All | NM'],
     ['Not all cards are NM', '- | Not all cards are | NM'],
     ['nicht alle karten sind nm', '- | nicht alle karten sind | NM | unparsed'],
     ['Hi there, almost all of these are NM', '- | Hi there, almost all of these are | NM | unparsed'],
-    ['Alt art Mew from my Fusion Strike box. NM.', '- | Alt art Mew from my Fusion Strike box. | NM'],
+    ['Hello, this is my alt art near mint', '- | Hello, this is my alt art | NM'],
     ['All good', '- | All good | - | condition_ambiguous'],
     ['Foil NM', '- | Foil | NM'],
     ['10x DON!! card alt art', '10 | DON!! card alt art | -'],
@@ -195,11 +191,57 @@ describe('a sentence that says among others a condition of all cards', () => {
     ['Hello, I would like to sell the following. All cards are English and lightly played.', 'LP'],
     ["Toutes les cartes sont sous sleeve depuis l'ouverture, état neuf.", 'NM'],
     ['Quería saber cuánto me daríais por estas cartas. Todas NM salvo que diga otra cosa.', 'NM'],
+    ['got some Flesh and Blood to move, LP unless noted.', 'LP'],
   ])('%s stays unread, and the lines beside it take the condition', (sentence, condition) => {
     const unread = `- | ${sentence} | - | unparsed`
     const items = [`3 | Duress | ${condition} | condition_from_header`, '1 | Opt | HP']
     expect(readingOf(sentence, '3 Duress', '1 Opt HP')).toEqual([unread, ...items])
     expect(readingOf('3 Duress', '1 Opt HP', sentence)).toEqual([...items, unread])
+  })
+})
+
+describe('a sentence that denies, doubts, asks or tells of something else', () => {
+  it.each([
+    'No están todas en NM, por favor mirad las fotos.',
+    'Leider sind meine Karten nicht mehr alle NM.',
+    "Please note these aren't all NM, you will have to grade them",
+    "I don't have all NM",
+    "I'm not sure they are all NM",
+    'Hello, are these all NM?',
+    'Do you also take all heavily played cards?',
+    'I hope they are all NM',
+    'I have already sold all my NM cards.',
+    'Hi, all are raw unless PSA is noted. Thanks!',
+    'All of my cards are NM, but a few have whitening.',
+  ])('states nothing of others: %s', (sentence) => {
+    expect(readingOf(sentence, '3 Duress')).toContain('3 | Duress | -')
+  })
+})
+
+describe('a card and in another clause a condition of all', () => {
+  it.each([
+    ['I sell Sol Ring, all NM', '- | I sell Sol Ring | NM'],
+    ['i have black lotus and sol ring, all nm', '- | i have black lotus and sol ring | NM'],
+    ['Everything is NM, Black Lotus included', '- | Everything is, Black Lotus included | NM'],
+    [
+      'all cards are near mint, the mox has a crease',
+      '- | all cards are, the mox has a crease | NM | condition_ambiguous',
+    ],
+    ['yo selling riftbound stuff, all nm and sleeved', '- | yo selling riftbound stuff, and sleeved | NM'],
+    [
+      'queste sono le mie doppie, tutte inglesi e tutte NM',
+      '- | queste sono le mie doppie, tutte inglesi e tutte | NM',
+    ],
+    ['Riftbound, take all pls. NM all', '- | Riftbound, take all pls. all | NM'],
+  ])('%s is read as a card, and the line below takes the condition', (line, item) => {
+    expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | NM | condition_from_header'])
+  })
+
+  it.each([
+    ['I have three Opt all near mint', '- | I have three Opt all | NM'],
+    ['Machtwille ALL NM', '- | Machtwille ALL | NM'],
+  ])('is of the card alone in %s', (line, item) => {
+    expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])
   })
 })
 
@@ -250,6 +292,11 @@ describe('a condition or quantity for others', () => {
     ])
     expect(readingOf('2 Opt', '3 Duress', '1 Island', 'All NM:', 'Ponder')).toContain('2 | Opt | -')
     expect(readingOf('2 Opt', 'All NM', 'Ponder')).toContain('2 | Opt | -')
+    for (const last of ['2 Mox Jet', 'Call 555 1234', 'Teferi Hero Dominaria Time Raveler']) {
+      expect(readingOf('2 Opt', '3 Duress', '1 Island', 'All NM', last)).toContain('2 | Opt | -')
+    }
+    expect(readingOf('2 Opt', '3 Duress', '1 Island', 'The rest are all LP', 'Ponder')).toContain('2 | Opt | -')
+    expect(readingOf('2 Opt', '3 Duress', '1 Island', 'All PSA 10', 'Ponder')).toContain('2 | Opt | -')
   })
 
   it('ends at the next heading, where it is that of slabs', () => {
@@ -260,6 +307,9 @@ describe('a condition or quantity for others', () => {
       'section_header',
       '3 | Duress | NM | condition_from_header',
     ])
+    expect(readingOf('4x each:', 'Sol Ring', 'Slabs', 'Opt', 'Singles', 'Duress')).toContain(
+      '4 | Duress | - | quantity_from_header',
+    )
   })
 
   it('does not hold for lines above a heading, whatever follows', () => {

@@ -553,30 +553,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4 Opt', '500 commons', '50 rares'],
     reading: ['4 | Opt | -', '500 | commons | - | quantity_large possible_lot', '50 | rares | - | possible_lot'],
   },
-  'headings in bold, where most lines are not': {
-    list: [
-      '**QBs**',
-      '2020 Prizm Joe Burrow #307',
-      '2 Josh Allen NM',
-      '**WRs**',
-      '1 Justin Jefferson',
-      '1 Ja’Marr Chase',
-    ],
-    reading: [
-      'section_header',
-      '- | 2020 Prizm Joe Burrow #307 | -',
-      '2 | Josh Allen | NM',
-      'section_header',
-      '1 | Justin Jefferson | -',
-      '1 | Ja’Marr Chase | -',
-    ],
-  },
-  'cards in bold': {
-    list: ['**Opt**', '**Duress**'],
-    reading: ['- | Opt | -', '- | Duress | -'],
-  },
   'a table with the numbers of its rows and prices in euros': {
-    list: ['N°;Nome Carta;Lingua;Stato;Cardmarket Min (€);eBay Trend (€)', '2;Odino;Italiano;Near Mint;87,00;92,44'],
+    list: ['N°;Nome Carta;Lingua;Stato;eBay Trend (EUR)', '2;Odino;Italiano;Near Mint;87'],
     reading: ['csv_header', '- | Odino | NM'],
   },
   'a table with how many of a slab there are': {

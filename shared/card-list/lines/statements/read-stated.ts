@@ -66,7 +66,7 @@ const gradeAt = (
 
 export type Stated = {
   grades: Grade[]
-  /** `isSize`: it stands behind the word for a playset, which has so many cards. */
+  /** `isSize`: cards in each playset, behind the word: `Playsets (3 each)`. */
   count?: { quantity: number; isMarked: boolean; isFirst: boolean; isSize: boolean }
   kinds: Set<Kind>
   isPlayset: boolean
@@ -111,8 +111,8 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     at += found.size - 1
   }
   const { kinds } = stated
-  // `Magic NM`, `English foils`
-  const mayBeCard = !isHeading && (kinds.has('game') || (kinds.has('language') && stated.grades.length === 0))
+  // `Magic`, `English foils`
+  const mayBeCard = !isHeading && (kinds.has('game') || kinds.has('language')) && stated.grades.length === 0
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
   return (isUnsaid || mayBeCard) && !kinds.has('all') ? undefined : stated
 }

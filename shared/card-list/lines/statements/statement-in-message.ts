@@ -1,59 +1,59 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
-import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { almostWords } from '#shared/card-list/words/condition/played-words.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
-import { allWords, exceptionWords } from '#shared/card-list/words/lines/statement-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { allWords, exceptionWords, statementWords } from '#shared/card-list/words/lines/statement-words.ts'
+import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
 
-/** Of fewer words, the second clause may be a card: `all nm, the one ring`. */
-const minWordsOfTwoClauses = 6
-/** The second without a number, which may be a quantity, and without a comma between cards. */
-const twoClauses = /^([^,.;!]+)[,.;!] ([^\d,]+)$/
+/** Of fewer words, those behind the grade may be a card: `all nm, the one ring`. */
+const minWordsWithRemark = 6
+const mostWordsWithRemark = 20
+/** A number may be a quantity, a comma may stand between cards. */
+const mayListCards = /[\d,]/
 /** `全てNMです`, `その他すべて状態A` */
 const ofAllInJapanese = /(?:全て|すべて|全部|記載なし)[はの]?(.+?)(?:です)?。?$/
 /** `but charizard is LP` */
 const contrast = /^(?:but|aber|bis|mais|pero|ma|mas) /
 /** `Alt art` is the alternate art. */
 const allWord = new RegExp(`(?<![^ ])(?!alt art)(?:${[...allWords].join('|')}) `)
+const lastAllWord = new RegExp(`${allWord.source}(?!.*${allWord.source})`)
 const endOfClause = /[.,;!?()]+(?:\s|$)/
 
-/** A third of the words may be German nouns; a card has more capitals. */
+/** A quarter of the words may be German nouns; a card has more capitals. */
 const isMostlyLowerCase = (text: string): boolean => {
   const words = text.split(' ')
-  return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 3 <= words.length
+  return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 4 <= words.length
 }
 
-const hasException = (words: readonly string[]): boolean => words.some((word) => exceptionWords.has(word))
+const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
 
 /** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
 const isRemark = (text: string): boolean => {
   const words = normalizeText(text).split(' ')
-  const isContrary = contrast.test(text) || words.some((word) => damage.has(word) || gradeOf([word]))
+  const isContrary =
+    contrast.test(text) || words.some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
   const isSaid = words.some((word) => sentenceWords.has(word) || tradeWords.has(word))
-  return isMostlyLowerCase(text) && isSaid && !isContrary && !hasException(words)
+  return isMostlyLowerCase(text) && isSaid && !isContrary && !mayListCards.test(text)
 }
 
-/** The line before its first word for all (`all`, `alles`), normalized, and the line from that word on. */
-const aroundAll = ({ text, normalized }: LineParts): [string, string] | undefined => {
+/** The line before its first (or last) word for all (`all`, `alles`), normalized, and the line from that word on. */
+const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | undefined => {
   const line = text.trim()
-  const at = normalized().search(allWord)
-  // Where the lengths differ, so do the places.
-  return at < 0 || normalized().length !== line.length ? undefined : [normalized().slice(0, at).trim(), line.slice(at)]
+  const normalized = normalizedInPlace(line) ?? ''
+  const at = normalized.search(isLast ? lastAllWord : allWord)
+  return at < 0 ? undefined : [normalized.slice(0, at).trim(), line.slice(at)]
 }
 
-/** `hey`, `Zustand sonst` */
-const isSaidBefore = (word: string): boolean =>
-  !denials.has(word) && (word === '' || greetings.has(word) || labels.has(word) || sentenceWords.has(word))
-
-/** `[H] Haves -`, before `all NM unless noted` */
-const title = /^\D{2,30} [-(:]$/
+/** `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
+const isBeforeAll = (words: string): boolean =>
+  words
+    .split(/[\s,!:]+/)
+    .every((word) => word === '' || greetings.has(word) || labels.has(word) || statementWords.has(word))
 
 /**
  * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where
@@ -62,29 +62,48 @@ const title = /^\D{2,30} [-(:]$/
 export const statementInMessage = (parts: LineParts, place: Place): Statement | undefined => {
   const grade = ofAllInJapanese.exec(parts.text.trim())?.[1]
   if (grade) return statementOf(partsOf(`all ${grade}`), place)
-  const [before, rest] = aroundAll(parts) ?? []
-  if (before === undefined || !rest) return undefined
-  if (
-    !before.split(/[\s,!:]+/).every(isSaidBefore) &&
-    !(title.test(before) && hasException(normalizeText(rest).split(' ')))
-  )
-    return undefined
-  const [line = '', clause = '', behind = ''] = twoClauses.exec(rest) ?? []
-  const isSaid = line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
-  return isSaid || before !== '' ? statementOf(partsOf(isSaid ? clause : rest), place) : undefined
+  const around = aroundAll(parts)
+  if (!around) return undefined
+  const [before, rest] = around
+  if (!isBeforeAll(before) || rest.endsWith('?')) return undefined
+  if (before !== '') {
+    const statement = statementOf(partsOf(rest), place)
+    if (statement) return statement
+  }
+  const words = rest.split(' ')
+  if (words.length < minWordsWithRemark || words.length > mostWordsWithRemark) return undefined
+  for (let end = words.length - 1; end > 1; end -= 1) {
+    const statement = isRemark(words.slice(end).join(' '))
+      ? statementOf(partsOf(words.slice(0, end).join(' ')), place)
+      : undefined
+    if (statement?.condition) return statement
+  }
+  return undefined
 }
 
+const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
+
 /**
- * What a sentence says of all cards in one of its clauses: `Hi, my old cards. Everything is NM unless I say so.`, `All
- * were in sleeves, near mint`, but not `Not all NM`. The sentence is no card, but more than a heading.
+ * What a line says of all cards in one of its clauses, beside other words of a message: `Hi, my old cards. Everything is
+ * NM unless I say so.`, `All were in sleeves, near mint`, but not `Not all NM`, `Are they all NM?`, `Sol Ring, all NM` nor
+ * `All NM, but some have whitening`.
+ *
+ * @param isUnread no card was read in the line.
  */
-export const statementInSentence = (parts: LineParts, place: Place): Statement | undefined => {
-  const [before, rest] = aroundAll(parts) ?? []
-  const word = before?.slice(before.lastIndexOf(' ') + 1) ?? ''
-  if (!rest || denials.has(word) || almostWords.has(word)) return undefined
-  const statement = rest
-    .split(endOfClause)
-    .map((clause) => statementOf(partsOf(clause), place))
-    .find((found) => found?.condition)
-  return statement && { ...statement, isForAll: true }
+export const statementInSentence = (parts: LineParts, place: Place, isUnread: boolean): Statement | undefined => {
+  if (!isUnread && !allWord.test(`${parts.normalized()} `)) return undefined
+  const clauses = parts.text.split(endOfClause)
+  let isOfAll = false
+  for (const clause of clauses) {
+    const typed = partsOf(clause)
+    const first = aroundAll(typed)
+    isOfAll ||= first !== undefined
+    if (!(isOfAll || isUnread) || !isBeforeAll(first?.[0] ?? '')) continue
+    const statement = statementOf(partsOf(aroundAll(typed, true)?.[1] ?? clause), place)
+    if (!statement?.condition || !(statement.isForAll || isOfAll) || parts.text.includes(`${clause}?`)) continue
+    const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
+    const isContrary = others.some(isGrade) || clauses.some((other) => contrast.test(normalizeText(other.trim())))
+    return !isContrary && (isUnread || others.some(isSaidWord)) ? { ...statement, isForAll: true } : undefined
+  }
+  return undefined
 }

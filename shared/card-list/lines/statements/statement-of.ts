@@ -4,7 +4,6 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { mayState, ornaments } from './may-state.ts'
@@ -14,7 +13,9 @@ import { type Place, readStated, type Stated } from './read-stated.ts'
 export type Statement = {
   /** It says so of all cards, not only of those below: at the end of a list, words that are no card may follow it. */
   isForAll: boolean
-  condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean }
+  /** It ends in a colon, so it is about lines below it. */
+  isHeading?: boolean
+  condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
   quantity?: number
 }
 
@@ -52,6 +53,9 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
     return isReadable(token) ? [{ ...token, normalized: token.normalized.replace(ornaments, '') }] : []
   })
 
+/** `The rest are all LP`, `All foils below` */
+const ofOthers = /\b(?:rest|following|below|foils)/
+
 const isGrader = (token: Token | undefined): boolean =>
   graders.has(token?.normalized.replace(/[-:#]?\d+(?:[.,]\d)?[+!?]?$/, '') ?? '')
 
@@ -76,7 +80,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const stated = readStated(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
-  const isForOthers = isHeading || stated.kinds.has('all') || slabs.has(parts.normalized())
+  const isForOthers = isHeading || stated.kinds.has('all')
   if (slab.isGraded && !isForOthers && slab.rest[0] === tokens[0]) return undefined
   // `Ace 9` is a card too.
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
@@ -84,10 +88,16 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (quantity === null && !isHeading) return undefined
   const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
   const condition: Statement['condition'] =
-    slab.isGraded || stated.kinds.has('slabs')
+    (slab.isGraded || stated.kinds.has('slabs')) && !stated.kinds.has('exception')
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined
-  const isForAll = !place.isHeading && (stated.kinds.has('all') || stated.kinds.has('exception'))
-  return { isForAll, ...(condition ? { condition } : {}), ...(typeof quantity === 'number' ? { quantity } : {}) }
+  const isAll = stated.kinds.has('all') || stated.kinds.has('exception')
+  const isForAll = isAll && !place.isHeading && !ofOthers.test(parts.normalized())
+  return {
+    isForAll,
+    isHeading: place.isHeading,
+    ...(condition ? { condition } : {}),
+    ...(typeof quantity === 'number' ? { quantity } : {}),
+  }
 }

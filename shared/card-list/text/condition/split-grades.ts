@@ -24,7 +24,7 @@ const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
   const words = normalized.split(joint)
   const [first = ''] = words
-  if (!isGradeOrPlain(first) || !words.some(isGradeWord) || !words.every(isGradeOrPlain)) return false
+  if (!words.every(isGradeOrPlain) || !words.some(isGradeWord)) return false
   // `DMG-001` is the code of a card.
   if (codeOfCard.test(normalized)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.

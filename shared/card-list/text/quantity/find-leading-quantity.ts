@@ -1,7 +1,7 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
+import { isLowerCase, letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import {
-  approximately,
+  approximations,
   commonInNumbers,
   connecting,
   doubtfulUnits,
@@ -82,9 +82,11 @@ const counted: Form = (tokens) => {
 }
 
 /** `about 600 commons` */
-const approximate: Form = ([first, second]) => {
-  const quantity = approximately.has(first?.normalized ?? '') ? integerOf(second) : undefined
-  return quantity === undefined ? undefined : { quantity, size: 2, flags: ['possible_lot'] }
+const approximate: Form = ([first, second, third]) => {
+  const quantity = approximations.has(first?.normalized ?? '') ? integerOf(second) : undefined
+  // `circa 1996 Black Lotus`
+  if (quantity === undefined || (isYear(quantity) && !isLowerCase(third?.text ?? ''))) return undefined
+  return { quantity, size: 2, flags: ['possible_lot'] }
 }
 
 const labelled: Form = (tokens) => labelledOf(tokens, 0)

@@ -7,14 +7,13 @@ import { degrees, playedWords } from './played-words.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const longestWord = 24
-const ignoredSign = /[._+!*":-]/
 const ignoredSigns = /[._+!*":-]/g
 
 /** Japanese promos of Pokémon: `S-P` is no SP, `M-P` no MP. */
 const promo = /^[ms]-p$/
 
 const keyOf = (normalized: string): string =>
-  ignoredSign.test(normalized) && !promo.test(normalized) ? normalized.replace(ignoredSigns, '') : normalized
+  promo.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
 
 /** Each of the alternatives of a word with each of those of the next. */
 const phrasesOf = (alias: string): string[] =>

@@ -24,13 +24,13 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'quantity',
     names: `
       to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, copies,
-      pcs, anzahl, menge, stückzahl, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade, qtd, antall,
-      antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock, on hand,
-      pieces, piece, units, unit, x, q, cards, available, inventory, duplicates, stück, exemplare, bestand,
-      exemplaires, combien, quantités, cantidades, cuántas, cuántos, copias, unidades, uds, q.tà, copie, pezzi, pz,
-      qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 数, 個数, 在庫数, 所持数, 张数, 張數,
-      own, collected, number of cards, dupes, spares, doubles, doppelte, tengo, repetidas, sztuki, normal, nonfoil,
-      non foil, regular`,
+      pcs, anzahl, menge, stückzahl, nb, anz, amt, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade,
+      qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock,
+      on hand, pieces, piece, units, unit, x, q, cards, available, inventory, duplicates, stück, exemplare,
+      bestand, exemplaires, combien, quantités, cantidades, cuántas, cuántos, copias, unidades, uds, q.tà, copie,
+      pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 数, 在庫数, 所持数, 张数,
+      張數, own, collected, number of cards, spares, doubles, doppelte, tengo, sztuki, normal, nonfoil, non foil,
+      regular`,
   },
   {
     meaning: 'second_quantity',
@@ -42,19 +42,18 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, player name, card name, player, jugador, spieler, joueur, giocatore, jogador, athlete, card,
-      card title, product name, product, item name, item, english name, title, description, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam,
-      naam, カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, titel, titre, título,
-      titolo, tittel, nome da carta, nombre de la carta, nome della carta, 卡名, 名称, 牌名, カードの名前, front,
-      pokémon, objekt, 和名, 英語名`,
+      name, player name, card name, player, jugador, joueur, jogador, card, card title, product name, product,
+      item name, item, english name, title, description, kartenname, karte, artikel, produkt, nom, nom de la carte,
+      carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명,
+      simple name, article, full name, nazwa, název, titel, título, titolo, tittel, 卡名, 名称, カードの名前,
+      front, pokémon, objekt, 和名, 英語名`,
   },
   {
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, quality, qualidade, qualität, stan, stav, stand,
-      style, 状態, コンディション, 상태, 卡況`,
+      condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, stan, stav,
+      stand, style, 状態, コンディション, 상태, 卡況`,
   },
   {
     meaning: 'price',
@@ -70,7 +69,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'grader',
-    names: 'grader, grading company, grade company, graded by, graded, slab, slabbed',
+    names: 'grader, grading company, grade company, graded, slab, slabbed',
   },
   {
     meaning: 'finish',
@@ -83,8 +82,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum,
       edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras, folder,
       fonte, game, id, identifier, idioma, idproduct, image, kommentar, lang, language, languages, langue,
-      last modified, lingua, location, mvid, n°, no, notas, note, notes, nr, number, numero, nummer, parallel, pop,
-      portfolio, product line, rareté, rareza, raridade, rarity, rarità, rarität, section, serial, serie, set,
+      last modified, lingua, location, mvid, n°, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
+      pop, portfolio, product line, rareté, rareza, raridade, rarity, rarità, rarität, section, serial, serie, set,
       setcode, sett, sideboard, sku, source, sport, sprache, taal, tag, tags, team, type, url, variance, variation,
       watchlist, year, 言語, 語言, 版本, 備考`,
   },
@@ -134,7 +133,7 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const key = keyOf(cell)
   const found = columns.get(key)
   if (found) return found
-  if (priced.test(key)) return { meaning: 'price', rank: columns.size }
+  if (priced.test(key)) return columns.get('price')
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
   return columns.get(plain) ?? columns.get(plain.replace(/^(?:card ?|is )/, ''))
 }

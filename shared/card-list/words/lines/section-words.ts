@@ -17,7 +17,7 @@ export const sections: ReadonlySet<string> = new Set([
     sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
     basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
     link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
-    actions, songs, locations, schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields, legends, units, gear,
+    actions, songs, locations, schemes, leader, events, stages, sealed, sellado, seladas, soltas, sueltas, don, don!!, runes, battlefields, legends, units, gear,
     colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
     promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh,
     yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
@@ -55,7 +55,8 @@ export const metadata = normalizedSet(`
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
-  email, e-mail, mail, phone, tel, mobile, address, paypal, discord, my name`)
+  email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
+  my name`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`

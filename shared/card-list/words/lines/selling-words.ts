@@ -3,10 +3,10 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** What customers write before their cards: dropped before a quantity or a playset, else part of the name. */
 export const sellingWords = normalizedSet(`
   hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs,
-  want to sell, offering, offer, have, ich, verkaufe, verkauf, biete, abzugeben, zu verkaufen, gebe ab, je, vends,
-  vend, vendre, à vendre, je vends, cède, vendo, vendesi, se vende, en venta, in vendita, venta, offro, ofereço,
-  à venda, cedo, te koop, te ruil, verkoop, ik verkoop, jeg, selger, sælges, selges, sælger, til salg, jag, säljer,
-  säljes, myydään, sprzedam, prodám, 売ります, cambio`)
+  want to sell, offering, offer, have, ich, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je, vends,
+  vend, vendre, à vendre, je vends, cède, vendo, vende-se, se vende, venta, offro, à venda, cedo, te koop, te ruil,
+  verkoop, ik verkoop, jeg, selger, sælges, selges, sælger, jag, säljer, säljes, myydään, sprzedam, prodám,
+  売ります, cambio, and, also, plus, dazu`)
 
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro')
@@ -14,4 +14,4 @@ export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco,
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`
   a, an, my, full, complete, the, ein, eine, einen, mein, meine, komplett, un, une, mon, uno, una, um,
-  uma, et, en, ett, een, mijn, mitt, completo, completa`)
+  uma, et, en, ett, een, mijn, completo, completa`)

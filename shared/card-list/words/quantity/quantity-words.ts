@@ -4,7 +4,7 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare,
   exemplaires, uds, uds., unidades, unidade, copias, pz, pezzi, cópias, unid, unid., exemplaire, mal, ud, kpl, szt,
-  szt., sztuk, sztuka, sztuki, ks, stuks, stuk, nos., 枚, 枚セット, 箱, 張, 张, 장, 点`)
+  szt., sztuka, sztuki, ks, stuks, stuk, nos., 枚, 枚セット, 張, 张, 장, 点`)
 
 /** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
@@ -24,10 +24,10 @@ export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, v
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
   qty, qty., quantity, count, amount, copies, how many, anzahl, menge, stückzahl, qté, quantité,
-  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, 枚数, 数量`)
+  quantite, nombre, cantidad, cant, cant., quantità, quantidade, antal, aantal, 枚数, 数量`)
 
 /** Before a number that customers have not counted: `about 600 commons`. */
-export const approximately = normalizedSet('about, around, approx, approx., circa, ca., ca, etwa, environ, unas')
+export const approximations = normalizedSet('about, around, approx, approx., circa, ca., ca, etwa, environ, unas')
 
 /** The text behind the number in card names that begin with one. The number is read as a quantity and flagged. */
 export const numberFirstNames: readonly string[] = [
@@ -45,7 +45,7 @@ export const numberFirstNames: readonly string[] = [
 
 /** A number behind one of these belongs to it: `édition 2`, `Lv 12`, `Mr. 2`. */
 export const numbered = normalizedSet(`
-  edition, edizione, edición, edição, auflage, vol, vol., lv, lv., level, part, gen, series, serie, n., no, no., n°,
+  edition, edizione, edición, edição, vol, vol., lv, lv., level, part, gen, series, serie, n., no, no., n°,
   nr, nr., volume, pack, deck, collection, cost, mr.`)
 
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
