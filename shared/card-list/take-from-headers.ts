@@ -48,7 +48,6 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
   if (!last) return undefined
   const at = entries.lastIndexOf(last)
   const behind = entries.slice(at + 1).filter(isItem)
-  if (behind.length === 0) return last
   const unclear = behind.filter((item) => !isUnread(item) && !isProse(item))
   const above = entries.slice(0, at).filter((entry) => isItem(entry) && entry.condition === 'UNKNOWN')
   const isAbove =

@@ -1,7 +1,6 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
-import { approximations } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -91,8 +90,7 @@ const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
   let at = 0
   for (let size = sizeOfSelling(tokens, at); size > 0; size = sizeOfSelling(tokens, at)) at += size
   while (articles.has(wordAt(tokens, at))) at += 1
-  const isQuantity =
-    integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined || approximations.has(wordAt(tokens, at))
+  const isQuantity = integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined
   return at > 0 && (sizeOfPlayset(tokens, at) > 0 || (isQuantity && sizeOfSelling(tokens, 0) > 0))
     ? tokens.slice(at)
     : tokens

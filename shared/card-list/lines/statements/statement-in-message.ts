@@ -10,15 +10,14 @@ import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normal
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
 
-/** Of fewer words, those behind the grade may be a card: `all nm, the one ring`. */
-const minWordsWithRemark = 6
-const mostWordsWithRemark = 20
-/** A number may be a quantity, a comma may stand between cards. */
-const mayListCards = /[\d,]/
+/** Of fewer words, the second clause may be a card: `all nm, the one ring`. */
+const minWordsOfTwoClauses = 6
+/** The second without a number, which may be a quantity, and without a comma between cards. */
+const twoClauses = /^([^,.;!]+)[,.;!] ([^\d,]+)$/
 /** `全てNMです`, `その他すべて状態A` */
 const ofAllInJapanese = /(?:全て|すべて|全部|記載なし)[はの]?(.+?)(?:です)?。?$/
-/** `but charizard is LP` */
-const contrast = /^(?:but|aber|bis|mais|pero|ma|mas) /
+/** `but charizard is LP`, `only the bolts are not`, `at least I hope so` */
+const contrast = /(?:^| )(?:but|only|though|not|hope|think|sure|aber|nur|nicht|mais|pas|pero|solo|ma|mas)(?: |$)/
 /** `Alt art` is the alternate art. */
 const allWord = new RegExp(`(?<![^ ])(?!alt art)(?:${[...allWords].join('|')}) `)
 const lastAllWord = new RegExp(`${allWord.source}(?!.*${allWord.source})`)
@@ -32,13 +31,14 @@ const isMostlyLowerCase = (text: string): boolean => {
 
 const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
 
+const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
+
 /** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
 const isRemark = (text: string): boolean => {
   const words = normalizeText(text).split(' ')
   const isContrary =
     contrast.test(text) || words.some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
-  const isSaid = words.some((word) => sentenceWords.has(word) || tradeWords.has(word))
-  return isMostlyLowerCase(text) && isSaid && !isContrary && !mayListCards.test(text)
+  return isMostlyLowerCase(text) && words.some(isSaidWord) && !isContrary
 }
 
 /** The line before its first (or last) word for all (`all`, `alles`), normalized, and the line from that word on. */
@@ -66,22 +66,10 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
   if (!around) return undefined
   const [before, rest] = around
   if (!isBeforeAll(before) || rest.endsWith('?')) return undefined
-  if (before !== '') {
-    const statement = statementOf(partsOf(rest), place)
-    if (statement) return statement
-  }
-  const words = rest.split(' ')
-  if (words.length < minWordsWithRemark || words.length > mostWordsWithRemark) return undefined
-  for (let end = words.length - 1; end > 1; end -= 1) {
-    const statement = isRemark(words.slice(end).join(' '))
-      ? statementOf(partsOf(words.slice(0, end).join(' ')), place)
-      : undefined
-    if (statement?.condition) return statement
-  }
-  return undefined
+  const [line = '', clause = '', behind = ''] = twoClauses.exec(rest) ?? []
+  const hasRemark = line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
+  return hasRemark || before !== '' ? statementOf(partsOf(hasRemark ? clause : rest), place) : undefined
 }
-
-const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
 /**
  * What a line says of all cards in one of its clauses, beside other words of a message: `Hi, my old cards. Everything is
@@ -100,9 +88,10 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     isOfAll ||= first !== undefined
     if (!(isOfAll || isUnread) || !isBeforeAll(first?.[0] ?? '')) continue
     const statement = statementOf(partsOf(aroundAll(typed, true)?.[1] ?? clause), place)
-    if (!statement?.condition || !(statement.isForAll || isOfAll) || parts.text.includes(`${clause}?`)) continue
+    if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
+      continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
-    const isContrary = others.some(isGrade) || clauses.some((other) => contrast.test(normalizeText(other.trim())))
+    const isContrary = contrast.test(others.join(' ')) || others.some((other) => isGrade(other) || damage.has(other))
     return !isContrary && (isUnread || others.some(isSaidWord)) ? { ...statement, isForAll: true } : undefined
   }
   return undefined

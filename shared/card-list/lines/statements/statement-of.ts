@@ -13,7 +13,7 @@ import { type Place, readStated, type Stated } from './read-stated.ts'
 export type Statement = {
   /** It says so of all cards, not only of those below: at the end of a list, words that are no card may follow it. */
   isForAll: boolean
-  /** It ends in a colon, so it is about lines below it. */
+  /** It ends in a colon or names a game, so it is about lines below it. */
   isHeading?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
   quantity?: number
@@ -54,7 +54,7 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
   })
 
 /** `The rest are all LP`, `All foils below` */
-const ofOthers = /\b(?:rest|following|below|foils)/
+const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
 
 const isGrader = (token: Token | undefined): boolean =>
   graders.has(token?.normalized.replace(/[-:#]?\d+(?:[.,]\d)?[+!?]?$/, '') ?? '')
@@ -96,7 +96,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const isForAll = isAll && !place.isHeading && !ofOthers.test(parts.normalized())
   return {
     isForAll,
-    isHeading: place.isHeading,
+    isHeading: place.isHeading || stated.kinds.has('game'),
     ...(condition ? { condition } : {}),
     ...(typeof quantity === 'number' ? { quantity } : {}),
   }

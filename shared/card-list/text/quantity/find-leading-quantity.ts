@@ -1,7 +1,6 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { isLowerCase, letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
+import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import {
-  approximations,
   commonInNumbers,
   connecting,
   doubtfulUnits,
@@ -81,14 +80,6 @@ const counted: Form = (tokens) => {
   return { quantity: found.quantity, size, flags: isDoubtful ? doubt : [] }
 }
 
-/** `about 600 commons` */
-const approximate: Form = ([first, second, third]) => {
-  const quantity = approximations.has(first?.normalized ?? '') ? integerOf(second) : undefined
-  // `circa 1996 Black Lotus`
-  if (quantity === undefined || (isYear(quantity) && !isLowerCase(third?.text ?? ''))) return undefined
-  return { quantity, size: 2, flags: ['possible_lot'] }
-}
-
 const labelled: Form = (tokens) => labelledOf(tokens, 0)
 
 /** `[2x] Name`, `(4) Name`. `(1)` may be a list number: in doubt. With a leading zero or 3 digits it is a card's. */
@@ -137,7 +128,6 @@ const forms: readonly Form[] = [
   withColonOrHyphen,
   glued,
   counted,
-  approximate,
   labelled,
   bracketed,
   bare,

@@ -35,18 +35,18 @@ export const denials = normalizedSet(`
 
 /** Behind a grade they say that the card has no slab: `PSA 10 candidate`. */
 export const hopes = normalizedSet(`
-  ready, worthy, candidate, potential, potenzial, possible, contender, quality, submission, waard,
+  ready, worthy, candidate, potential, potenzial, possible, contender, quality, submission, material, waard,
   kandidat`)
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, kanskje, pourrait, möglich,
+  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, kanskje, pourrait, möglich,
   möjlig, mogelijk, vielleicht`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
   gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
   pack, type, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iv, vi, ix,
-  sb, mb, qty, hp, cmc, drx, xy, evo, cec, unm, teu, upr, gri, ces, ssh, rcl, aor, ros, plf, ltr, gen, sum, lot,
-  unb, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef,
-  sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, sw, sv, ss, bs, ev, swsh, sm, wotc`)
+  sb, mb, qty, hp, cmc, drx, xy, evo, cec, teu, upr, gri, ces, ssh, rcl, aor, ros, ltr, gen, sum, lot, unb, viv,
+  shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp,
+  pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, sw, sv, ss, bs, ev, swsh, sm, wotc`)

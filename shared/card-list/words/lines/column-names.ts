@@ -28,8 +28,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock,
       on hand, pieces, piece, units, unit, x, q, cards, available, inventory, duplicates, stück, exemplare,
       bestand, exemplaires, combien, quantités, cantidades, cuántas, cuántos, copias, unidades, uds, q.tà, copie,
-      pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 数, 在庫数, 所持数, 张数,
-      張數, own, collected, number of cards, spares, doubles, doppelte, tengo, sztuki, normal, nonfoil, non foil,
+      pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 個数, 数, 在庫数, 所持数,
+      张数, 張數, own, collected, number of cards, doubles, doppelte, tengo, sztuki, normal, nonfoil, non foil,
       regular`,
   },
   {
@@ -42,11 +42,11 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, player name, card name, player, jugador, joueur, jogador, card, card title, product name, product,
-      item name, item, english name, title, description, kartenname, karte, artikel, produkt, nom, nom de la carte,
-      carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명,
-      simple name, article, full name, nazwa, název, titel, título, titolo, tittel, 卡名, 名称, カードの名前,
-      front, pokémon, objekt, 和名, 英語名`,
+      name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, joueur, jogador, card,
+      card title, product name, product, item name, item, english name, title, description, kartenname, karte,
+      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam,
+      naam, カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, titel, título, titolo,
+      卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名`,
   },
   {
     meaning: 'condition',

@@ -10,7 +10,7 @@ export const sentenceWords = normalizedSet(`
   biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites, vos, offres, sont, sauf,
   indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
   anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, posso, vendo, seguenti, meus,
-  minhas, mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil,
+  mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil,
   verkopen, zijn, tenzij`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
@@ -22,7 +22,7 @@ export const startsOfMessages = normalizedSet(`
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders, included, via, 
+  family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders, included, via, smoke, 
   pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster, funda, sobre, right,
   away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store, delivery,
   crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl,

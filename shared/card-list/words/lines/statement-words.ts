@@ -6,16 +6,17 @@ export const statementWords = normalizedSet(`
   below, list, rest, most, mostly, else, full, complete, card, cards, singles, copies, is, are, in, as, at least,
   minimum, better, and up, above, non foil, alt art, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
   holos, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, folgende, karte, karten, karty,
-  ist, sind, im, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte, cartes, est, sont, en,
-  au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están, al menos, mejor, seguenti, sono,
-  almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er, durchgehend, är, i, q, que, as,
-  estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn, beter, po`)
+  ist, sind, im, mindestens, conditions, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte,
+  cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están, al menos, mejor,
+  seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er, durchgehend, är, i,
+  q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn, po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
   unless, except, apart from, a menos que, not noted, not stated, no dicen, no pone, não tem, ohne angabe,
   nichts steht, besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
-  si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om inget, tenzij, behalve`)
+  si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
+  behalve`)
 
 /** They may stand beside a grade: `NM, English`. Not `foil`, which is a card's name. */
 export const languages = normalizedSet('english, german, french, italian, spanish, japanese, vf, nonfoil, etched')

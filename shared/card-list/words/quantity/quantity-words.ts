@@ -24,10 +24,7 @@ export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, v
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
   qty, qty., quantity, count, amount, copies, how many, anzahl, menge, stückzahl, qté, quantité,
-  quantite, nombre, cantidad, cant, cant., quantità, quantidade, antal, aantal, 枚数, 数量`)
-
-/** Before a number that customers have not counted: `about 600 commons`. */
-export const approximations = normalizedSet('about, around, approx, approx., circa, ca., ca, etwa, environ, unas')
+  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, 枚数, 数量`)
 
 /** The text behind the number in card names that begin with one. The number is read as a quantity and flagged. */
 export const numberFirstNames: readonly string[] = [
