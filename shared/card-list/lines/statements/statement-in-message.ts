@@ -79,7 +79,9 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
  * @param isUnread no card was read in the line.
  */
 export const statementInSentence = (parts: LineParts, place: Place, isUnread: boolean): Statement | undefined => {
-  if (!isUnread && !allWord.test(`${parts.normalized()} `)) return undefined
+  const words = parts.normalized().split(/[\s.,;!?()]+/)
+  // A quick answer that spares most lines a closer look.
+  if (!words.some((word) => allWords.has(word) || (isUnread && exceptionWords.has(word)))) return undefined
   const clauses = parts.text.split(endOfClause)
   let isOfAll = false
   for (const clause of clauses) {
