@@ -44,9 +44,10 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, joueur, jogador, card,
       card title, product name, product, item name, item, english name, title, description, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome carta, kort, navn, kaart, kaartnaam,
-      naam, カード名, カード, 商品名, 카드명, simple name, article, full name, nazwa, název, titel, título, titolo,
-      卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名`,
+      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta,
+      nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
+      article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt,
+      和名, 英語名`,
   },
   {
     meaning: 'condition',
