@@ -53,7 +53,7 @@ export const ownFields: readonly string[] =
   duplicateKey euScale fileTooLarge forCustomer glued goTo grade grades hasCondition hint
   idempotencyKey ifMatch ignored inner isBehind isBehindCode isBelowCondition isCurrent
   isDoubtful isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid isLabelled
-  isListed isMarked isNameOnly isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight
+  isListed isMarked isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight
   isSize isStuck isUncertain kind kinds listNeeded loading longLines meaning meanings money most
   nameNeeded names nearBytes nearLines newList noLink noneToCheck normalized noService
   notAllPriced notesLeft noTotal notText offline onAgain onAnother onBack onlyToCheck

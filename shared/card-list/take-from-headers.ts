@@ -57,7 +57,8 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
     unclear.length === 1 &&
     unclear.every(mayBeSignature) &&
     above.length >= enoughAbove
-  return (unclear.length === 0 ? !last.isHeading : isAbove) ? last : undefined
+  const isLast = last === entries.at(-1)
+  return (unclear.length === 0 ? !last.isOfGame && (isLast || !last.isHeading) : isAbove) ? last : undefined
 }
 
 /**

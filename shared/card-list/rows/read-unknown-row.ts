@@ -47,8 +47,8 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
     isQuantityCell(cell) && !graders.has(normalizeText(cells[place - 1] ?? '')) ? [place] : [],
   )
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
-  const last = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
-  const place = places[0] === 0 ? 0 : last
+  const behindName = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
+  const place = places[0] === 0 ? 0 : behindName
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
   if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }
   // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.

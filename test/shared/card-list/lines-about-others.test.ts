@@ -280,6 +280,15 @@ describe('a condition or quantity for others', () => {
     ])
   })
 
+  it('holds for the whole list from its last line with a colon too, but not where it names a game', () => {
+    expect(readingOf('2 Opt', '3 Duress', 'NM:')).toEqual([
+      '2 | Opt | NM | condition_from_header',
+      '3 | Duress | NM | condition_from_header',
+      'section_header',
+    ])
+    expect(readingOf('4 Opt', 'One Piece LP')).toContain('4 | Opt | -')
+  })
+
   it('holds for the whole list from its end, where a message follows that is no card', () => {
     expect(readingOf('2 Opt', 'all NM unless noted', 'I can ship this week, credit is fine too')).toEqual([
       '2 | Opt | NM | condition_from_header',

@@ -13,8 +13,10 @@ import { type Place, readStated, type Stated } from './read-stated.ts'
 export type Statement = {
   /** It says so of all cards, not only of those below: at the end of a list, words that are no card may follow it. */
   isForAll: boolean
-  /** It ends in a colon or names a game, so it is about lines below it. */
+  /** It ends in a colon, so it is about lines below it, if there are any. */
   isHeading?: boolean
+  /** It names a game, so it is about lines below it alone: `Magic NM`. */
+  isOfGame?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
   quantity?: number
 }
@@ -96,7 +98,8 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const isForAll = isAll && !place.isHeading && !ofOthers.test(parts.normalized())
   return {
     isForAll,
-    isHeading: place.isHeading || stated.kinds.has('game'),
+    isHeading: place.isHeading,
+    isOfGame: stated.kinds.has('game'),
     ...(condition ? { condition } : {}),
     ...(typeof quantity === 'number' ? { quantity } : {}),
   }

@@ -25,12 +25,12 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, copies,
       pcs, anzahl, menge, stückzahl, nb, anz, amt, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade,
-      qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, i have, haves, in stock, stock,
-      on hand, pieces, piece, units, unit, x, q, cards, available, inventory, duplicates, stück, exemplare,
-      bestand, exemplaires, combien, quantités, cantidades, cuántas, cuántos, copias, unidades, uds, q.tà, copie,
-      pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt, ilość, počet, ks, kpl, 枚, 個数, 数, 在庫数, 所持数,
-      张数, 張數, own, collected, number of cards, doubles, doppelte, tengo, sztuki, normal, nonfoil, non foil,
-      regular`,
+      qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, wie viele, wieviel, quante,
+      quantas, quantos, nbre, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q, cards,
+      available, inventory, duplicates, stück, exemplare, bestand, exemplaires, combien, quantités, cantidades,
+      cuántas, cuántos, copias, unidades, uds, q.tà, copie, pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt,
+      ilość, počet, ks, kpl, 枚, 個数, 数, 在庫数, 所持数, 张数, 張數, own, collected, number of cards, doubles,
+      doppelte, tengo, sztuki, normal, nonfoil, non foil, regular`,
   },
   {
     meaning: 'second_quantity',

@@ -94,7 +94,7 @@ export const greetings: ReadonlySet<string> = new Set([
     saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak,
     goedendag, witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite,
     buenas noches, dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます,
-    謝謝, 谢谢, děkuji, oi, ta, g'day, coucou, sehr geehrte damen und herren`),
+    謝謝, 谢谢, děkuji, oi, ta, coucou, sehr geehrte damen und herren`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
