@@ -40,6 +40,9 @@ const readLine = (parts: LineParts): ItemText => {
   return readKnownRow(text, columns) ?? readUnknownRow(text, columns.cells)
 }
 
+/** As forums write bold text, which chats write with asterisks. */
+const bold = /\[\/?b\]/gi
+
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
@@ -50,7 +53,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   // `EX:` above `NM:` is a grade too.
   let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {
-    const text = texts[index] ?? ''
+    const text = (texts[index] ?? '').replace(bold, '**')
     const parts = partsOf(text)
     const found = tableHeaderOf(text)
     if (found || isHeaderLine(parts.normalized())) {

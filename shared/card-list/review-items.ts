@@ -26,6 +26,18 @@ const lastNumber = (items: readonly ItemText[]): number => {
   return areNumbers ? last : 0
 }
 
+/** `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards in any order. Most are above 20, one above 99, none twice. */
+const areOfCards = (items: readonly ItemText[]): boolean => {
+  const numbers = items.flatMap(({ bare }) => bare ?? [])
+  return (
+    items.length >= minNumberedItems &&
+    numbers.length * 2 > items.length &&
+    numbers.filter((number) => number > usualQuantity).length * 2 > numbers.length &&
+    numbers.some((number) => number > 99) &&
+    new Set(numbers).size === numbers.length
+  )
+}
+
 /** At least 3 lines, and most of them. */
 const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {
   const count = items.filter(is).length
@@ -45,17 +57,20 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const last = lastNumber(items)
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areBehindCodes = mostOf(items, ({ isBehindCode }) => isBehindCode === true)
+  const areNumbers = areOfCards(items)
   const euScale = items.some((item) => item.euScale)
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
-    const isOfCard = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
+    const isBehindMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
+    const isOfCard = isBehindMark || (areNumbers && item.bare !== undefined)
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =
-      !throughout && ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
+      !(throughout || isOfCard) &&
+      ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
     // No line that begins with a code has a number in front.
     const denied = isOfCard ? 'quantity_large' : areBehindCodes && item.isBehindCode && 'trailing_number'
     const flags: Flag[] = [

@@ -71,11 +71,18 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
 export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let above: Statement = statementOfAll(entries) ?? { isForAll: false }
   let { condition } = above
+  let isFollowed = false
   return entries.flatMap((entry) => {
-    if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
+    const isOfSlabs = above.condition?.condition === 'GRADED'
+    if (isItem(entry)) {
+      isFollowed = true
+      return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
+    }
     if (isStating(entry)) above = { ...above, ...entry }
-    else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
+    else if (isOfSlabs) above = { ...above, condition }
+    else if (isFollowed && !above.isForAll) above = { ...above, quantity: undefined }
     if (above.condition?.condition !== 'GRADED') condition = above.condition
+    isFollowed = false
     return []
   })
 }

@@ -4,7 +4,8 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
-const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
+const level =
+  /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?|(?:binder|box|page|pack)s? #?\d{1,3}(?: ?[,(-].*)?)$/
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8
@@ -21,7 +22,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 }
 
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
-const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
+const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards|\)))/
 /** `モンスター 28枚` */
 const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
 

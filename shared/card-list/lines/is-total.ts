@@ -13,6 +13,8 @@ export const countWords: ReadonlySet<string> = new Set([
     totalt`),
 ])
 
+/** `Valeur totale de vente: 2,82 EUR`; three words may be a card: `Total Defense Shogun: $5`. */
+const namedAmount = /^(?:[^ :]+ ){3}[^:]+:\D{0,4}\d[\d.,]*\D{0,5}$/
 const mostTotalWords = 12
 /** A card that reads as a total beside a number. */
 const nameLikeTotal = 'sum of all'
@@ -39,6 +41,9 @@ export const isTotal = (normalized: string): boolean => {
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
   if (typed.startsWith(nameLikeTotal)) return false
+  const [key = ''] = normalized.split(':', 1)
+  const isNamed = namedAmount.test(normalized) && key.split(' ').some((word) => totals.has(word))
+  if (isNamed || (numbers.length > 0 && totals.has(key))) return true
   // `エネルギーカード合計12枚`
   if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
   if (others.some((word) => totals.has(word))) {

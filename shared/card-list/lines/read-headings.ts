@@ -3,6 +3,7 @@ import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import { findBareHeadings } from './find-bare-headings.ts'
 import { hasWordOrPlural, isSection } from './is-section.ts'
 import { beginsLikeItem } from './reason-to-ignore.ts'
 import type { Line } from './split-lines.ts'
@@ -77,8 +78,10 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
   )
   const areMarked = new Set(marked.map(({ item }) => item?.name)).size > 2
+  const alike = new Set(areMarked ? marked : [])
   const headings = new Set([
-    ...(areMarked ? marked : []),
+    ...alike,
+    ...findBareHeadings(lines.filter((entry) => !alike.has(entry))),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),
     ...headingsOf('in front', -1),

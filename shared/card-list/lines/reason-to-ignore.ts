@@ -44,6 +44,7 @@ const firstWords: ReadonlySet<string> = new Set([
   'cc',
   'mv',
   'grade',
+  'pack',
   ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
     [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
   ),

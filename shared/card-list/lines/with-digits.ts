@@ -1,10 +1,13 @@
 import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
+import { isSection } from './is-section.ts'
 import type { Line } from './split-lines.ts'
 
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
+/** `召喚の調べ4` */
+const countBehind = /^(?=[ぁ-鿿]).*[ぁ-鿿](?=\d{1,2}$)/
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
@@ -16,14 +19,18 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 }
 
 /**
- * The lines' texts, with digits in the place of numbers in words that are quantities. In a dictated list many lines begin
- * with one: from 3 such lines on, if they are more than a third, each is a quantity.
+ * The lines' texts, with digits in the place of numbers in words that are quantities, and `x4` in that of a `4` that
+ * touches a Japanese name, where most lines have one: `ポリゴン2` is a name. In a dictated list many lines begin with a
+ * number in words: from 3 such lines on, if they are more than a third, each is a quantity.
  */
 export const withDigits = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
+  const touching = lines.filter(({ raw_input }) => countBehind.test(raw_input)).length
+  const areTouching = touching >= minDictated && touching * 2 > lines.length
   return lines.map(({ raw_input }, at) => {
+    if (areTouching && !isSection(raw_input)) return raw_input.replace(countBehind, '$& x')
     const first = spelled[at]
     return first && (isDictated || first.isCertain) ? first.text : raw_input
   })

@@ -689,7 +689,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['20 cents each:', '- | 20 cents each: | - | unparsed'],
     ['je 50 Cent', '- | je 50 Cent | - | unparsed'],
     ['2 Pound Puppies', '2 | Pound Puppies | -'],
-    ['asking 5 or for 10 or 20 euro', '- | asking 5 or for 10 or | - | price_in_text'],
+    ['asking 5 or for 10 or 20 euro', '- | asking 5 or for 10 or 20 euro | - | unparsed'],
   ],
   'text exports': [
     ['Marsh Flats: Land:', '- | Marsh Flats: Land | -'],

@@ -2,6 +2,150 @@
  * Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore.
  */
 export const wholeLists: Readonly<Record<string, { list: readonly string[]; reading: readonly string[] }>> = {
+  'a title': {
+    list: ['Ma Collection de Cartes Pokémon', 'Dracaufeu', 'Tortank NM', '2 Florizarre'],
+    reading: ['section_header', '- | Dracaufeu | -', '- | Tortank | NM', '2 | Florizarre | -'],
+  },
+  'a first card that is named like a title': {
+    list: ['Cards from the Sky', 'Sangan', 'Kuriboh', 'Jinzo'],
+    reading: ['- | Cards from the Sky | -', '- | Sangan | -', '- | Kuriboh | -', '- | Jinzo | -'],
+  },
+  'names of sets above cards that all state their quantity, 1 too': {
+    list: ['Mirrodin', '4 Welding Jar', 'Planechase', '1 Memnite', '1 Opt', 'Scars of Mirrodin', '2 Shock'],
+    reading: [
+      'section_header',
+      '4 | Welding Jar | -',
+      'section_header',
+      '1 | Memnite | -',
+      '1 | Opt | -',
+      'section_header',
+      '2 | Shock | -',
+    ],
+  },
+  'cards without a quantity above others that have one': {
+    list: ['Mox Pearl', '4 Welding Jar', 'Black Lotus', '2 Memnite', 'Sol Ring', '3 Shock'],
+    reading: [
+      '- | Mox Pearl | -',
+      '4 | Welding Jar | -',
+      '- | Black Lotus | -',
+      '2 | Memnite | -',
+      '- | Sol Ring | -',
+      '3 | Shock | -',
+    ],
+  },
+  'one card without a quantity': {
+    list: ['1 Opt', 'Sol Ring', '1 Shock', '2 Duress'],
+    reading: ['1 | Opt | -', '- | Sol Ring | -', '1 | Shock | -', '2 | Duress | -'],
+  },
+  'names of sets in a table without separators': {
+    list: ['Qty Desc Price', '10th Edition', '4 Giant Growth (NM) 0.39', 'New Phyrexia', '4 Glistener Elf (NM) 0.79'],
+    reading: [
+      'csv_header',
+      'section_header',
+      '4 | Giant Growth | NM | price_in_text',
+      'section_header',
+      '4 | Glistener Elf | NM | price_in_text',
+    ],
+  },
+  'rows of a table without a quantity': {
+    list: ['Name,Qty', 'Opt,1', 'Shock,', 'Duress,1', 'Ponder,', 'Sol Ring,2'],
+    reading: ['csv_header', '1 | Opt | -', '- | Shock | -', '1 | Duress | -', '- | Ponder | -', '2 | Sol Ring | -'],
+  },
+  'years of sets above numbers of cards': {
+    list: [
+      '1987 Donruss',
+      '#36 Greg Maddux',
+      '1989 Fleer wants',
+      '381 Randy Johnson NM',
+      '1952 Topps',
+      'Mickey Mantle',
+    ],
+    reading: [
+      'section_header',
+      '- | #36 Greg Maddux | -',
+      'section_header',
+      '381 | Randy Johnson | NM | quantity_large leading_number_may_be_name',
+      '- | 1952 Topps | -',
+      '- | Mickey Mantle | -',
+    ],
+  },
+  'numbers of cards that do not rise': {
+    list: ['769 Tim Sherrill', '14 Dennis Lamp', '334 Todd Benzinger', '529 Marc Newfield'],
+    reading: ['- | Tim Sherrill | -', '- | Dennis Lamp | -', '- | Todd Benzinger | -', '- | Marc Newfield | -'],
+  },
+  'large quantities, one of them twice': {
+    list: ['200 Opt', '150 Duress', '120 Shock', '200 Ponder'],
+    reading: [
+      '200 | Opt | - | quantity_large',
+      '150 | Duress | - | quantity_large',
+      '120 | Shock | - | quantity_large',
+      '200 | Ponder | - | quantity_large',
+    ],
+  },
+  'quantities up to 99': {
+    list: ['30 Opt', '25 Duress', '40 Shock', '99 Ponder'],
+    reading: ['30 | Opt | -', '25 | Duress | -', '40 | Shock | -', '99 | Ponder | -'],
+  },
+  'bold text of a forum': {
+    list: ['[B]WANTS[/B]', '[b]4x[/b] Opt', '2 Shock'],
+    reading: ['section_header', '4 | Opt | -', '2 | Shock | -'],
+  },
+  'counts that touch Japanese names': {
+    list: ['■スペル9', '召喚の調べ4', '集合した中隊4', '', '■土地22', '森6'],
+    reading: ['section_header', '4 | 召喚の調べ | -', '4 | 集合した中隊 | -', 'section_header', '6 | 森 | -'],
+  },
+  'Japanese names, one of which ends in a digit': {
+    list: ['ポリゴン2', 'ピカチュウ', 'リザードン'],
+    reading: ['- | ポリゴン2 | -', '- | ピカチュウ | -', '- | リザードン | -'],
+  },
+  'a quantity for others, which ends at the next heading': {
+    list: [
+      '4 de cada:',
+      'Agumon BT1-010',
+      'só 1 destas:',
+      'Omnimon BT1-084',
+      'Playsets:',
+      'Lands:',
+      'Opt',
+      'Singles:',
+      'Shock',
+    ],
+    reading: [
+      'section_header',
+      '4 | Agumon BT1-010 | - | quantity_from_header',
+      'section_header',
+      '- | Omnimon BT1-084 | -',
+      'section_header',
+      'section_header',
+      '4 | Opt | - | quantity_from_header',
+      'section_header',
+      '- | Shock | -',
+    ],
+  },
+  'pages of binders': {
+    list: ['Binder 1, page 1-2 (WOTC era)', 'Clefairy 5/102 LP', 'Pack 2-', 'Box #3', '2 Opt', 'Box 1 Opt NM'],
+    reading: [
+      'section_header',
+      '- | Clefairy 5/102 | LP',
+      'section_header',
+      'section_header',
+      '2 | Opt | -',
+      '- | Box 1 Opt | NM',
+    ],
+  },
+  'columns of a program, and the number of a card in one': {
+    list: ['card_name,store_name,store_rarity', 'Year,Brand,Card #,Player,Grade', '1955,Topps,3,MONTE IRVIN,NM'],
+    reading: ['csv_header', 'csv_header', '- | MONTE IRVIN | NM'],
+  },
+  'totals behind other words': {
+    list: [
+      'Valeur totale de vente: 2,82 EUR',
+      'TOTAL: 445 cards - $25.91 (2 cards missing price)',
+      'Total cost of these treasures: $10.10',
+      'Total Defense Shogun: $5',
+    ],
+    reading: ['total', 'total', 'total', '- | Total Defense Shogun | - | price_in_text'],
+  },
   'a message with a list in it': {
     list: [
       'Hi there,',

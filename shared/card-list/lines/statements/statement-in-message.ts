@@ -5,7 +5,9 @@ import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
+import { sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { allWords, exceptionWords, statementWords } from '#shared/card-list/words/lines/statement-words.ts'
+import { games } from '#shared/card-list/words/names/lot-words.ts'
 import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
@@ -53,7 +55,10 @@ const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | unde
 const isBeforeAll = (words: string): boolean =>
   words
     .split(/[\s,!:]+/)
-    .every((word) => word === '' || greetings.has(word) || labels.has(word) || statementWords.has(word))
+    .every(
+      (word) =>
+        word === '' || [greetings, labels, statementWords, sellingWords, games].some((table) => table.has(word)),
+    )
 
 /**
  * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where

@@ -18,7 +18,7 @@ export type Statement = {
   /** It names a game, so it is about lines below it alone: `Magic NM`. */
   isOfGame?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
-  quantity?: number
+  quantity?: number | undefined
 }
 
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */

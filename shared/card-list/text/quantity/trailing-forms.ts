@@ -112,7 +112,7 @@ const lastColumn: Form = (tokens, from) => {
 
 /** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
 const behindCode: Form = (tokens, from) => {
-  const mayBe = from > 1 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
+  const mayBe = from > 0 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
   const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
   if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
   return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }

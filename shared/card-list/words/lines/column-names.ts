@@ -43,7 +43,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'name',
     names: `
       name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, joueur, jogador, card,
-      card title, product name, product, item name, item, english name, title, description, kartenname, karte,
+      card title, product name, product, item name, item, english name, title, description, desc, kartenname, karte,
       artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta,
       nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
       article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt,
@@ -60,7 +60,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'price',
     names: `
       price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio,
-      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand`,
+      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend`,
   },
   {
     meaning: 'yes_or_no',
@@ -79,7 +79,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'other',
     names: `
-      added, album, artist, back, binder, board, brand, category, cmc, cn, code, colección, coleção,
+      added, album, card #, artist, back, binder, board, brand, category, cmc, cn, code, colección, coleção,
       collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum,
       edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras, folder,
       fonte, game, id, identifier, idioma, idproduct, image, kommentar, lang, language, languages, langue,

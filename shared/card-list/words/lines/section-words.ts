@@ -33,7 +33,7 @@ export const sections: ReadonlySet<string> = new Set([
     effects, interrupts, vintage, reverse, personaggi, eventi, personnages,
     événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
     デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
-    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
+    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
     土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
 
@@ -56,7 +56,7 @@ export const metadata = normalizedSet(`
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
   email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
-  my name`)
+  my name, seller, buyer, verkäufer, käufer, vendeur, acheteur`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
@@ -70,7 +70,7 @@ export const totalWords = normalizedSet(`
   amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high,
   avg, average, est, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different, singles,
   lines, grand, the, for, of, in, all, payout, my, is, and, approx, about, ca, roughly, around, nm, paid, shipping,
-  shipped, spedito, incl, including, karten, karte, anzahl, wert, preis, stück, der, die, aller, exemplare, de, des,
+  shipped, spedito, incl, including, karten, karte, anzahl, wert, valeur, preis, stück, der, die, aller, exemplare, de, des,
   les, la, le, du, cartes, carte, prix, nombre, exemplaires, cartas, carta, cromos, precio, valor, número, en, el,
   general, geral, général, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, pris, sum, antal, kaarten,
   kaart, prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros,
