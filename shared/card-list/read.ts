@@ -7,7 +7,7 @@ import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
-import { withDigits } from '#shared/card-list/lines/with-digits.ts'
+import { withQuantities } from '#shared/card-list/lines/with-quantities.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
 import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
@@ -49,7 +49,7 @@ const headingOfGrade = /^(?:nm|gd|pl):/i
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
-  const texts = withDigits(lines)
+  const texts = withQuantities(lines)
   // `EX:` above `NM:` is a grade too.
   let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {

@@ -22,6 +22,8 @@ describe('a line that is nothing but a condition', () => {
     ['Unless noted, all NM', 'NM | condition_from_header'],
     ['All NM unless LP is noted', 'NM | condition_from_header'],
     ['Everything LP or better', 'LP | condition_from_header'],
+    ['FS: Pokemon singles, all LP unless noted', 'LP | condition_from_header'],
+    ['[H] Haves - all LP unless noted', 'LP | condition_from_header'],
     ['alle Karten NM, wenn nicht anders angegeben', 'NM | condition_from_header'],
     ['Alles stark bespielt', 'HP | condition_from_header'],
     ['Toutes les cartes sont NM sauf indication contraire', 'NM | condition_from_header'],

@@ -54,10 +54,10 @@ const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | unde
 /** `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
 const isBeforeAll = (words: string): boolean =>
   words
-    .split(/[\s,!:]+/)
+    .split(/[\s,!:[\]-]+/)
     .every(
       (word) =>
-        word === '' || [greetings, labels, statementWords, sellingWords, games].some((table) => table.has(word)),
+        word.length < 2 || [greetings, labels, statementWords, sellingWords, games].some((table) => table.has(word)),
     )
 
 /**

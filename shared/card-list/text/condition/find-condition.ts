@@ -1,6 +1,7 @@
 import { absenceWords, damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { withWords } from '#shared/card-list/words/names/lot-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import { isPokemon } from './accept-grade.ts'
@@ -53,10 +54,23 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
 const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ normalized }) => words.has(normalized))
 
-/** `NM but bent`, `LP (small crease)`, but not `NM, no creases`, nor `NM Torn Between`. */
-const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
-  const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
-  return grades[0]?.from !== 0 && hasWord(behind, damage) && !hasWord(behind, denials) && !hasWord(behind, absenceWords)
+/** `but bent`, `small crease`, but not `no creases`. */
+const haveDamage = (tokens: readonly Token[]): boolean =>
+  hasWord(tokens, damage) && !hasWord(tokens, denials) && !hasWord(tokens, absenceWords)
+
+/** `NM but bent`, `LP (small crease)`, but not `NM Torn Between`. */
+const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean =>
+  (condition === 'NM' || condition === 'LP') && grades[0]?.from !== 0 && haveDamage(tokens.slice(grades.at(-1)?.to))
+
+/** A name has capitals: `Emrakul, the Aeons Torn`. So has a German noun. */
+const isOfName = ({ text, normalized }: Token): boolean => text !== normalized && normalized !== 'knick'
+
+/** `Dracaufeu 4/102, pliure`, `Snorlax with a crease`. */
+const isDamaged = (tokens: readonly Token[]): boolean => {
+  const remark = tokens.findIndex(
+    ({ kind, normalized }) => kind === 'mark' || kind === 'open' || withWords.has(normalized),
+  )
+  return remark > 0 && haveDamage(tokens.slice(remark).filter((token) => !isOfName(token)))
 }
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
@@ -83,7 +97,11 @@ const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundConditio
  */
 export const findCondition = (tokens: readonly Token[], needsName = true): FoundCondition => {
   const grades = strongest(findGrades(tokens))
-  if (grades.length === 0) return notStated(tokens, isOnlyNamesDoubt(tokens))
+  if (grades.length === 0) {
+    return isDamaged(tokens)
+      ? { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'], euScale: false }
+      : notStated(tokens, isOnlyNamesDoubt(tokens))
+  }
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))
   if (needsName && !rest.some(isReadable)) return notStated(tokens, true)

@@ -1,6 +1,8 @@
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
+import { kindsOfCards, severalCards } from '#shared/card-list/words/names/lot-words.ts'
 import {
+  approximately,
   commonInNumbers,
   connecting,
   doubtfulUnits,
@@ -103,6 +105,25 @@ const playset: Form = (tokens) => {
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 
+const thousands = /^\d{1,2}[.,]\d{3}$/
+/** In words behind the number. */
+const longestLook = 5
+
+const isKindOfCards = ({ normalized }: Token): boolean =>
+  normalized.split('/').some((word) => kindsOfCards.has(word) || severalCards.has(word) || commonInNumbers.has(word))
+
+/** `about 600 bulk commons`, `Tengo unas 2000 cartas`, `2,500 commons`, but not `circa 1996` nor `about 20 years old`. */
+const uncounted: Form = (tokens) => {
+  const behindAbout = tokens.slice(0, 2).findIndex(({ normalized }) => approximately.has(normalized)) + 1
+  const at = behindAbout > 0 && connecting.has(tokens[behindAbout]?.normalized ?? '') ? behindAbout + 1 : behindAbout
+  const word = tokens[at]?.normalized ?? ''
+  const quantity = thousands.test(word) ? Number(word.replace(/\D/, '')) : at > 0 ? integerOf(tokens[at]) : undefined
+  // `circa 1996 Jordan cards`, but not `2000 cards`
+  if (quantity === undefined || quantity < 100 || (isYear(quantity) && quantity % 100 > 0)) return undefined
+  const areCards = tokens.slice(at + 1, at + 1 + longestLook).some(isKindOfCards)
+  return areCards ? { quantity, size: at + 1, flags: ['possible_lot'] } : undefined
+}
+
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))
 
@@ -130,6 +151,7 @@ const forms: readonly Form[] = [
   counted,
   labelled,
   bracketed,
+  uncounted,
   bare,
 ]
 

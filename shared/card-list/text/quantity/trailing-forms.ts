@@ -91,7 +91,7 @@ const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
     number?.gap === true ||
     isBehindCondition(tokens, at) ||
     previous?.normalized === ',' ||
-    /^[:=]$|.:$/.test(previous?.normalized ?? '')
+    /^[:=]$|.:$|》$/.test(previous?.normalized ?? '')
   )
 }
 
