@@ -44,7 +44,7 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   return { words: rest.join(' '), count: isCounted && count ? Number(count) : undefined }
 }
 
-const ofCards = / cards$|^(?:carte|cartes|cartas) /
+const ofCards = / (?:cards|singles)$|^(?:carte|cartes|cartas) /
 
 /** `White creatures`. Tokens and promos of a color are cards, and so is `Black Knight`. */
 const colorInFront = /^(?:white|blue|black|red|green|gold) (?=(?:creature|spell|instant|land)s$)/

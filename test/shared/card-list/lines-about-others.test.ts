@@ -40,6 +40,8 @@ describe('a line that is nothing but a condition', () => {
     ['Zustand: gut', 'MP | condition_ambiguous condition_from_header'],
     ['Played:', 'MP | condition_ambiguous condition_from_header'],
     ['Graded:', 'GRADED | condition_from_header graded'],
+    ['Graduadas', 'GRADED | condition_from_header graded'],
+    ['【鑑定品】', 'GRADED | condition_from_header graded'],
     ['PSA 10:', 'GRADED | condition_from_header graded'],
     ['Poor:', 'DMG | condition_from_header'],
     ['All NM English', 'NM | condition_from_header'],

@@ -33,6 +33,11 @@ describe('lines that are not items', () => {
         '// Sideboard (11 cards)',
         'Creatures (24)',
         'Land 17',
+        'One Piece singles',
+        '[B]FOR TRADE[/B]',
+        'WANTS LIST',
+        'Basketball / Eishockey',
+        '■ポケモンカード',
       ],
     ],
     [

@@ -210,6 +210,17 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['player_name,card_name,grade,quantity', 'Wayne Gretzky,1979-80 O-Pee-Chee #18 RC,PSA 9,1'],
     reading: ['csv_header', '1 | Wayne Gretzky | GRADED | graded'],
   },
+  'kinds of cards alone on their lines': {
+    list: ['BATTLEFIELD', 'Baron Pit', 'UPGRADE', 'Medusa', 'EVENT', 'Hedge Fund'],
+    reading: [
+      'section_header',
+      '- | Baron Pit | -',
+      'section_header',
+      '- | Medusa | -',
+      'section_header',
+      '- | Hedge Fund | -',
+    ],
+  },
   'colors alone on their lines': {
     list: ['White', 'Wrath of God', 'Blue', 'Counterspell x6', 'Red', 'Goblin King'],
     reading: [

@@ -4,6 +4,7 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { mayState, ornaments } from './may-state.ts'
@@ -82,7 +83,8 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   const stated = readStated(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
   // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
-  const isForOthers = isHeading || stated.kinds.has('all')
+  const isOfSlabs = tokens.every((token) => !isReadable(token) || slabs.has(token.normalized))
+  const isForOthers = isHeading || isOfSlabs || stated.kinds.has('all')
   if (slab.isGraded && !isForOthers && slab.rest[0] === tokens[0]) return undefined
   // `Ace 9` is a card too.
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined

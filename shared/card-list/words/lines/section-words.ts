@@ -30,9 +30,9 @@ export const sections: ReadonlySet<string> = new Set([
     encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
     mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros,
-    effects, interrupts, vintage, reverse, personaggi, eventi, personnages,
+    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas, reverse, personaggi, eventi, personnages,
     événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
-    デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
+    デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
     最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
     土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
@@ -41,7 +41,7 @@ export const sections: ReadonlySet<string> = new Set([
 export const markedSections = normalizedSet(`
   conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,
-  crypt, library, character, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
+  crypt, library, character, battlefield, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
   weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class,
   signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
   pitch, arena, paper, binder, box, page, row, folder, album, ordner, classeur,
@@ -80,7 +80,7 @@ export const totalWords = normalizedSet(`
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
 
 export const cardWords = normalizedSet(
-  'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
+  'card, cards, singles, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
 )
 
 /** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
