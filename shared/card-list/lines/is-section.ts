@@ -33,6 +33,8 @@ const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
   const words = inner
     .replace(outOf, '')
+    // `Crypt (12 cards, min=7)`
+    .replace(/(?<=\(\d{1,3} cards)[ ,].*/, '')
     .split(betweenHeadingWords)
     .filter((word) => word !== '')
   // `Rares x50` is an item.

@@ -32,11 +32,12 @@ const withoutMarkup = (line: string): string => {
 
 /**
  * A number begins the line but was not taken for a quantity: it is above MAX_QUANTITY, or a year before a lot. One of 6
- * digits is an id.
+ * digits is an id, and `065` is a card's.
  */
 const beginsWithNumber = (tokens: readonly Token[]): boolean => {
   const [first, second] = tokens
-  if (!second || second.normalized === '/' || !/^[+-]?\d(?!\d{5})[\d,]*$/.test(first?.normalized ?? '')) return false
+  if (!second || second.normalized === '/' || !/^(?!0\d\d)[+-]?\d(?!\d{5})[\d,]*$/.test(first?.normalized ?? ''))
+    return false
   return !isYear(integerOf(first) ?? 0) || commonInNumbers.has(second.normalized)
 }
 

@@ -24,6 +24,7 @@ describe('a line that is nothing but a condition', () => {
     ['Everything LP or better', 'LP | condition_from_header'],
     ['FS: Pokemon singles, all LP unless noted', 'LP | condition_from_header'],
     ['[H] Haves - all LP unless noted', 'LP | condition_from_header'],
+    ['MAGIC CARDS FOR TRADE - all cards LP unless marked', 'LP | condition_from_header'],
     ['alle Karten NM, wenn nicht anders angegeben', 'NM | condition_from_header'],
     ['Alles stark bespielt', 'HP | condition_from_header'],
     ['Toutes les cartes sont NM sauf indication contraire', 'NM | condition_from_header'],
@@ -205,6 +206,16 @@ describe('a sentence that says among others a condition of all cards', () => {
     expect(readingOf(sentence, '3 Duress', '1 Opt HP')).toEqual([unread, ...items])
     expect(readingOf('3 Duress', '1 Opt HP', sentence)).toEqual([...items, unread])
   })
+})
+
+it('takes what holds unless it is noted from a line with other words', () => {
+  expect(
+    readingOf('Magic Abgabeliste, alles deutsch, Zustand NM wenn nichts dabei steht', '4 Opt', '2 Duress EX'),
+  ).toEqual([
+    '- | Magic Abgabeliste, alles deutsch, wenn nichts dabei steht | NM',
+    '4 | Opt | NM | condition_from_header',
+    '2 | Duress | LP | condition_ambiguous',
+  ])
 })
 
 describe('a sentence that denies, doubts, asks or tells of something else', () => {

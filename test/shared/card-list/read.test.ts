@@ -38,6 +38,9 @@ describe('lines that are not items', () => {
         'WANTS LIST',
         'Basketball / Eishockey',
         '■ポケモンカード',
+        'Crypt (12 cards, min=10 max=40 avg=5.84)',
+        '青19枚',
+        '**WOTC**',
       ],
     ],
     [

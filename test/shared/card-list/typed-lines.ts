@@ -169,7 +169,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['1996 World Champion', '- | 1996 World Champion | -'],
     ['2021 Topps Chrome Wander Franco', '- | 2021 Topps Chrome Wander Franco | -'],
     ['10000 Snapcaster Mage', '- | 10000 Snapcaster Mage | - | leading_number_may_be_name'],
-    ['007 Snapcaster Mage', '- | 007 Snapcaster Mage | - | leading_number_may_be_name'],
+    ['007 Snapcaster Mage', '- | 007 Snapcaster Mage | -'],
     ['+2 Mace', '- | +2 Mace | - | leading_number_may_be_name'],
     ['7 Colored Fish', '7 | Colored Fish | - | leading_number_may_be_name'],
     ['7 Completed', '7 | Completed | - | leading_number_may_be_name'],
@@ -692,6 +692,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['asking 5 or for 10 or 20 euro', '- | asking 5 or for 10 or 20 euro | - | unparsed'],
   ],
   'damage behind the name': [
+    ['Nightsister Lair, Common, 28 HP', '- | Nightsister Lair, Common, 28 HP | -'],
+    ['Opt 28 HP', '- | Opt 28 | HP | trailing_number'],
     ['Dracaufeu 4/102, pliure', '- | Dracaufeu 4/102, pliure | DMG | condition_ambiguous'],
     ['1 Gengar 5/62 (Knick oben links)', '1 | Gengar 5/62 (Knick oben links) | DMG | condition_ambiguous'],
     ['Charizard 4/102 with a crease', '- | Charizard 4/102 with a crease | DMG | condition_ambiguous'],

@@ -3,7 +3,7 @@ import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
-import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
+import { dealWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { allWords, exceptionWords, statementWords } from '#shared/card-list/words/lines/statement-words.ts'
@@ -57,7 +57,8 @@ const isBeforeAll = (words: string): boolean =>
     .split(/[\s,!:[\]-]+/)
     .every(
       (word) =>
-        word.length < 2 || [greetings, labels, statementWords, sellingWords, games].some((table) => table.has(word)),
+        word.length < 2 ||
+        [greetings, labels, statementWords, sellingWords, dealWords, games].some((table) => table.has(word)),
     )
 
 /**
@@ -99,7 +100,10 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
       continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
     const isContrary = contrast.test(others.join(' ')) || others.some((other) => isGrade(other) || damage.has(other))
-    return !isContrary && (isUnread || others.some(isSaidWord)) ? { ...statement, isForAll: true } : undefined
+    // Of one card nobody says `unless noted`.
+    const hasException = [...exceptionWords].some((phrase) => normalizeText(clause).includes(phrase))
+    const isOfOthers = isUnread || hasException || others.some(isSaidWord)
+    return !isContrary && isOfOthers ? { ...statement, isForAll: true } : undefined
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export const sections: ReadonlySet<string> = new Set([
     encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
     mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros,
-    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas, reverse, personaggi, eventi, personnages,
+    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas, supers, ultras, wotc, reverse, personaggi, eventi, personnages,
     événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
     デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
     最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
@@ -42,7 +42,7 @@ export const markedSections = normalizedSet(`
   conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,
   crypt, library, character, battlefield, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
-  weiss, weiß, blau, schwarz, rot, grün, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class,
+  weiss, weiß, blau, schwarz, rot, grün, 青, 赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class,
   signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
   pitch, arena, paper, binder, box, page, row, folder, album, ordner, classeur,
   trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
@@ -61,7 +61,7 @@ export const contact = normalizedSet(`
 /** A line with one of these, a number and only `totalWords` beside it is a total. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計,
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 以上, 総数, 합계, 計,
   총, summa, łącznie`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
