@@ -41,7 +41,7 @@ const readLine = (parts: LineParts): ItemText => {
 }
 
 /** As forums write bold text, which chats write with asterisks. */
-const bold = /\[\/?b\]/gi
+const bold = /\[b\](.*?)\[\/b\]/gi
 
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
@@ -53,7 +53,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   // `EX:` above `NM:` is a grade too.
   let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {
-    const text = (texts[index] ?? '').replace(bold, '**')
+    const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
     const found = tableHeaderOf(text)
     if (found || isHeaderLine(parts.normalized())) {

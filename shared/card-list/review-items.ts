@@ -26,15 +26,28 @@ const lastNumber = (items: readonly ItemText[]): number => {
   return areNumbers ? last : 0
 }
 
-/** `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards in any order. Most are above 20, one above 99, none twice. */
-const areOfCards = (items: readonly ItemText[]): boolean => {
+/** So many numbers do not rise by chance. */
+const minRising = 8
+
+/**
+ * `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards. Most are above 99, or all rise and one is. Quantities are
+ * round, one of them stands twice, a line has `25x` or is a lot.
+ */
+const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
+  const areMost = (is: (number: number) => boolean) => numbers.filter(is).length * 2 > numbers.length
+  const areRising = numbers.length >= minRising && numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
   return (
-    items.length >= minNumberedItems &&
+    numbers.length >= minNumberedItems &&
     numbers.length * 2 > items.length &&
-    numbers.filter((number) => number > usualQuantity).length * 2 > numbers.length &&
     numbers.some((number) => number > 99) &&
-    new Set(numbers).size === numbers.length
+    (areRising || areMost((number) => number > 99)) &&
+    !areMost((number) => number % 5 === 0) &&
+    new Set(numbers).size === numbers.length &&
+    items.every(
+      ({ bare, flags }) =>
+        !flags.includes('possible_lot') && (bare !== undefined || flags.includes('quantity_missing')),
+    )
   )
 }
 
@@ -46,9 +59,9 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows, and no other is behind.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
- * - `leading_number_may_be_name`: the number is a line's or a card's, or no other line confirms it.
+ * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `trailing_number`: most lines count behind their card's code.
  * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
  */
@@ -57,15 +70,19 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const last = lastNumber(items)
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areBehindCodes = mostOf(items, ({ isBehindCode }) => isBehindCode === true)
-  const areNumbers = areOfCards(items)
+  const haveCardNumbers = areNumbersOfCards(items)
+  const rows = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
+  // The column `#` counts the rows.
+  const areRows = rows.length > 2 && rows.every((row, index) => row === index + (rows[0] ?? 0))
   const euScale = items.some((item) => item.euScale)
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
-    const isBehindMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
-    const isOfCard = isBehindMark || (areNumbers && item.bare !== undefined)
+    const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
+    const isOfRow = areRows && item.inNumberColumn !== undefined
+    const isOfCard = isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined)
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =
@@ -78,8 +95,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
       ...(isRepeated ? (['duplicate_line'] as const) : []),
       ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
-      ...(isOfCard ? (['quantity_missing'] as const) : []),
+      ...(isOfCard && item.second === undefined ? (['quantity_missing'] as const) : []),
     ]
-    return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }
+    return { ...item, quantity: isOfCard ? (item.second ?? 1) : item.quantity, flags }
   })
 }

@@ -64,25 +64,30 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading.
+ * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and so
+ * does a quantity above cards (`Playsets:`, cards, `Singles:`); one above a heading (`Playsets:`, `Lands:`) goes on.
  *
  * @param entries the items, the headings and what sentences state, in order.
  */
 export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let above: Statement = statementOfAll(entries) ?? { isForAll: false }
   let { condition } = above
-  let isFollowed = false
+  // Undefined until something stands below the quantity.
+  let isAboveHeadings: boolean | undefined = true
   return entries.flatMap((entry) => {
-    const isOfSlabs = above.condition?.condition === 'GRADED'
     if (isItem(entry)) {
-      isFollowed = true
+      isAboveHeadings ??= false
       return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
     }
-    if (isStating(entry)) above = { ...above, ...entry }
-    else if (isOfSlabs) above = { ...above, condition }
-    else if (isFollowed && !above.isForAll) above = { ...above, quantity: undefined }
+    if (isStating(entry)) {
+      above = { ...above, ...entry }
+      if (entry.quantity !== undefined) isAboveHeadings = undefined
+    } else {
+      isAboveHeadings ??= true
+      if (above.condition?.condition === 'GRADED') above = { ...above, condition }
+      if (!isAboveHeadings) above = { ...above, quantity: undefined }
+    }
     if (above.condition?.condition !== 'GRADED') condition = above.condition
-    isFollowed = false
     return []
   })
 }

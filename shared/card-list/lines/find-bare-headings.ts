@@ -1,22 +1,15 @@
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { withLetters } from '#shared/card-list/words/letters.ts'
-import { severalCards } from '#shared/card-list/words/names/lot-words.ts'
+import { isNameOnly } from '#shared/card-list/words/known-words.ts'
+import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
+import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Classified } from './read-headings.ts'
 
-const listWords = normalizedSet('list, liste, lista, cromos, figurinhas')
-const betweenWords = new RegExp(withLetters`[^\p{L}-]+`)
-/** `Carte Pokémon Mewtwo` and `Cards from the Sky` are one card each. */
-const nameLikeTitle = /\d|^carte |^cards (?:of|from) /
-/** A title stands above at least as many cards. */
-const fewestBelow = 3
-/** Above numbers of cards; more words name a player: `1987 Donruss`, `2001 SP Authentic Limited`. */
-const yearAndSet = /^\W*(?:19|20)\d\d(?:-\d\d)?(?: [^\s\d]+){1,3}$/
-/** `36 Greg Maddux` and `#36`, but not `1989 Fleer`. */
-const beginsWithNumber = /^\W*(?!(?:19|20)\d\d)\d/
+const betweenWords = withLetters`[^\p{L}-]+`
+const minCardsBelowTitle = 3
 
-/** A row of a table may lack its quantity. */
-const delimiter = /[,;|\t]/
+const makers = 'topps|donruss|fleer|bowman|score|leaf|pinnacle|spx?|panini|o-pee-chee'
+/** `1987 Donruss` above `36 Greg Maddux`, but not `1998 Peyton Manning` above `2 Tom Brady rookies`. */
+const setAbove = new RegExp(`^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: [a-z]+)?\n[\\s•*-]*#?\\d{1,4} `, 'i')
 
 /** Nothing is said of quantity, condition or price, and nothing is in doubt. */
 const isBare = ({ item }: Classified): boolean =>
@@ -25,35 +18,48 @@ const isBare = ({ item }: Classified): boolean =>
 const isCounted = (entry: Classified | undefined): boolean =>
   entry?.item !== undefined && !entry.item.flags.includes('quantity_missing')
 
-/** `Ma collection de cartes Pokémon`, on the first line. */
-const titleOf = ([first, ...others]: readonly Classified[]): Classified[] => {
-  if (!first || !isBare(first) || others.filter(({ item }) => item).length < fewestBelow) return []
-  const text = normalizeText(first.line.raw_input)
-  const hasWord = text.split(betweenWords).some((word) => listWords.has(word) || severalCards.has(word))
-  return hasWord && !nameLikeTitle.test(text) ? [first] : []
+/** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
+const isTitle = (text: string): boolean => {
+  const words = text.split(betweenWords)
+  const mayBeName = (word: string) =>
+    isNameOnly(normalizeText(word)) && (beginsWithCapital(word) || text === text.toLowerCase())
+  return !/\d/.test(text) && words.some((word) => wordsOfTitles.has(normalizeText(word))) && !words.some(mayBeName)
 }
 
+const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
+  first &&
+  isBare(first) &&
+  others.filter(({ item }) => item).length >= minCardsBelowTitle &&
+  isTitle(first.line.raw_input)
+    ? [first]
+    : []
+
+/** In a row of a table the quantity may be missing, `Shock,`, and `4/102` is the number of a card. */
+const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
+
 /**
- * Finds the headings that nothing but their place tells from cards:
- * - a title,
- * - the year and the name of a set above numbers of cards,
- * - two lines or more without a quantity, each above a card that has one, where all cards have one: a table says so, or two
- *   say 1. Who leaves 1 out does not write it.
+ * Finds the headings that only their place tells from cards:
+ * - a title on the first line, above at least 3 cards,
+ * - the year and the maker of a set above the number of a card,
+ * - at least 2 lines without a quantity, each above a line with one, the first of them above all cards. A table without
+ *   separators must begin with it, or the list must have at least twice as many cards and state the quantity 1 twice:
+ *   otherwise a line without a quantity may be 1 card.
  */
 export const findBareHeadings = (lines: readonly Classified[]): Classified[] => {
   const sets = lines.filter(
-    (entry, at) =>
-      isBare(entry) &&
-      yearAndSet.test(entry.line.raw_input) &&
-      beginsWithNumber.test(lines[at + 1]?.line.raw_input ?? ''),
+    (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
   )
   const bare = lines.filter(isBare)
   const counted = lines.filter(isCounted)
-  const areAbove = lines.every(
-    (entry, at) => !isBare(entry) || (!delimiter.test(entry.line.raw_input) && isCounted(lines[at + 1])),
-  )
-  const areAllCounted =
-    lines.some(({ reason }) => reason === 'csv_header') || counted.filter(({ item }) => item?.quantity === 1).length > 1
-  const areHeadings = bare.length > 1 && bare.length <= counted.length && areAbove && areAllCounted
+  const above = lines[lines.findIndex(({ item }) => item === bare[0]?.item) - 1]
+  const isBelowHeader = above?.reason === 'csv_header' && !isOfCard.test(above.line.raw_input)
+  const areOnes =
+    bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
+    bare.length * 2 <= counted.length &&
+    counted.filter(({ item }) => item?.quantity === 1).length > 1
+  const areHeadings =
+    bare.length > 1 &&
+    (isBelowHeader || areOnes) &&
+    lines.every((entry, at) => !isBare(entry) || (isCounted(lines[at + 1]) && !isOfCard.test(entry.line.raw_input)))
   return [...titleOf(lines), ...sets, ...(areHeadings ? bare : [])]
 }

@@ -4,8 +4,11 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:` and `Grade 3 (8)`. The ornament at the end is gone. */
-const level =
-  /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?|(?:binder|box|page|pack)s? #?\d{1,3}(?: ?[,(-].*)?)$/
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
+/** Where customers keep cards. */
+export const places = ['binder', 'box', 'page', 'pack']
+/** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */
+const place = new RegExp(`^(?:${places.join('|')})s? #?\\d{1,3}(?:, page \\d[\\d-]*)?(?: \\([a-z ]+(?:era|s))?$`)
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8
@@ -22,7 +25,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 }
 
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
-const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards|\)))/
+const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
 /** `モンスター 28枚` */
 const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
 
@@ -34,7 +37,7 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   const words = inner
     .replace(outOf, '')
     // `Crypt (12 cards, min=7)`
-    .replace(/(?<=\(\d{1,3} cards)[ ,].*/, '')
+    .replace(/(?<=\(\d{1,3} cards), min.*/, '')
     .split(betweenHeadingWords)
     .filter((word) => word !== '')
   // `Rares x50` is an item.
@@ -55,7 +58,8 @@ const colorInFront = /^(?:white|blue|black|red|green|gold) (?=(?:creature|spell|
 const withoutCardWord = (heading: string): string => {
   const words = heading.split(' ')
   if (words.length < 2) return heading
-  if (cardWords.has(words.at(-1) ?? '')) return words.slice(0, -1).join(' ')
+  const last = words.at(-1) ?? ''
+  if (cardWords.has(last) || last === 'singles') return words.slice(0, -1).join(' ')
   return cardWords.has(words[0] ?? '') ? words.slice(words[1] === 'de' ? 2 : 1).join(' ') : heading
 }
 
@@ -83,7 +87,7 @@ export const isLevel = (normalized: string): boolean => {
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
-  if (isLevel(normalized)) return true
+  if (isLevel(normalized) || place.test(inner)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   // `9 Traps:`, `--- 9 Traps`

@@ -13,11 +13,9 @@ export const countWords: ReadonlySet<string> = new Set([
     totalt`),
 ])
 
-/** `Valeur totale de vente: 2,82 EUR`; three words may be a card: `Total Defense Shogun: $5`. */
-const namedAmount = /^(?:[^ :]+ ){3}[^:]+:\D{0,4}\d[\d.,]*\D{0,5}$/
 const mostTotalWords = 12
 /** A card that reads as a total beside a number. */
-const nameLikeTotal = 'sum of all'
+const nameLikeTotal = /^(?:the )?sum of all/
 const sign = withLetters`[\p{Sc}]`
 const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
 const endOfTotal = /^(?:合[計计]|합계)$/
@@ -40,10 +38,9 @@ export const isTotal = (normalized: string): boolean => {
   const others = words.filter((word) => !/\d/.test(word) && !currency.test(word))
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
-  if (typed.startsWith(nameLikeTotal)) return false
-  const [key = ''] = normalized.split(':', 1)
-  const isNamed = namedAmount.test(normalized) && key.split(' ').some((word) => totals.has(word))
-  if (isNamed || (numbers.length > 0 && totals.has(key))) return true
+  if (nameLikeTotal.test(typed)) return false
+  // `TOTAL: 445 cards - $25.91 (2 cards missing price)`
+  if (numbers.length > 0 && totals.has(normalized.split(':', 1)[0] ?? '')) return true
   // `エネルギーカード合計12枚`
   if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
   if (others.some((word) => totals.has(word))) {

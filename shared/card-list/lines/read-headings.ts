@@ -78,6 +78,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     ({ line, item }) => item && hasWordOrPlural(markedSections, normalizeText(line.raw_input.trim())),
   )
   const areMarked = new Set(marked.map(({ item }) => item?.name)).size > 2
+  // Headings that are found are no evidence for others.
   const alike = new Set(areMarked ? marked : [])
   const headings = new Set([
     ...alike,

@@ -10,7 +10,7 @@ import {
   wholeTotals,
 } from '#shared/card-list/words/lines/section-words.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
-import { hasWordOrPlural, isSection } from './is-section.ts'
+import { hasWordOrPlural, isSection, places } from './is-section.ts'
 import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
 import { metadataOf } from './metadata-of.ts'
@@ -44,7 +44,7 @@ const firstWords: ReadonlySet<string> = new Set([
   'cc',
   'mv',
   'grade',
-  'pack',
+  ...places,
   ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
     [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
   ),

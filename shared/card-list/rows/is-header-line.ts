@@ -64,7 +64,7 @@ export const isNameColumn = (line: string): boolean => !line.includes('(') && co
 
 /** `sep=,`, which spreadsheets write before the header, or a header with only blanks between its columns. */
 export const isHeaderLine = (normalized: string): boolean => {
-  if (/^"?sep=.?"?$/.test(normalized) || /^(?=.*_)[a-z][a-z_]*(?:[,;|\t][a-z][a-z_]*)+$/.test(normalized)) return true
+  if (/^"?sep=.?"?$/.test(normalized)) return true
   const meanings = normalized.length < 200 && !/\d/.test(normalized) ? columnsOf(normalized) : undefined
   return meanings !== undefined && isHeader(meanings, /[,;|\t]/.test(normalized))
 }

@@ -95,5 +95,6 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
-  return { ...text, name: isWhole ? name : text.name, flags, duplicateKey }
+  const counted = unnamed === undefined ? {} : { inNumberColumn: unnamed }
+  return { ...text, name: isWhole ? name : text.name, flags, duplicateKey, ...counted }
 }

@@ -24,7 +24,7 @@ const wordsBefore: ReadonlySet<string> = new Set([
 ])
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, cada,
-  or, za, sztukę, p/s, p.st., p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
+  za, sztukę, p/s, p.st., p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
@@ -89,7 +89,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1
   if (from === 0 || !decimal.test(normalized)) return undefined
-  const isAtEnd = !next || next.kind === 'mark' || isPriceWord(next, wordsAfter)
+  const isAtEnd = !next || isPriceWord(next, wordsAfter)
   return isAtEnd || wordsBefore.has(tokens[from - 1]?.normalized ?? '') ? from + 1 : undefined
 }
 

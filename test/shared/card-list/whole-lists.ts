@@ -6,30 +6,78 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Ma Collection de Cartes Pokémon', 'Dracaufeu', 'Tortank NM', '2 Florizarre'],
     reading: ['section_header', '- | Dracaufeu | -', '- | Tortank | NM', '2 | Florizarre | -'],
   },
-  'a first card that is named like a title': {
-    list: ['Cards from the Sky', 'Sangan', 'Kuriboh', 'Jinzo'],
-    reading: ['- | Cards from the Sky | -', '- | Sangan | -', '- | Kuriboh | -', '- | Jinzo | -'],
+  'a line like a title above two cards': {
+    list: ['My Pokemon cards for sale', 'Pikachu', 'Mew'],
+    reading: ['- | My Pokemon cards for sale | -', '- | Pikachu | -', '- | Mew | -'],
   },
-  'names of sets above cards that all state their quantity, 1 too': {
-    list: ['Mirrodin', '4 Welding Jar', 'Planechase', '1 Memnite', '1 Opt', 'Scars of Mirrodin', '2 Shock'],
+  ...Object.fromEntries(
+    [
+      'Cards from the Sky',
+      'House of Cards',
+      'Michael Jordan cards',
+      'jordan cards',
+      'Dracaufeu carte promo',
+      'Karten Glurak',
+    ].map((card) => [
+      `a first card that is named like a title, ${card}`,
+      {
+        list: [card, 'Sangan', 'Kuriboh', 'Jinzo'],
+        reading: [`- | ${card} | -`, '- | Sangan | -', '- | Kuriboh | -', '- | Jinzo | -'],
+      },
+    ]),
+  ),
+  'headings above all cards, which state their quantity, 1 too': {
+    list: [
+      'Hola, les dejo lo que tengo',
+      '** Inglés **',
+      '3 Opt',
+      '2 Duress',
+      '1 Sol Ring',
+      '** Español **',
+      '1 Mago Oscuro',
+      'Saludos',
+    ],
     reading: [
+      '- | Hola, les dejo lo que tengo | - | unparsed',
       'section_header',
-      '4 | Welding Jar | -',
+      '3 | Opt | -',
+      '2 | Duress | -',
+      '1 | Sol Ring | -',
       'section_header',
-      '1 | Memnite | -',
-      '1 | Opt | -',
-      'section_header',
-      '2 | Shock | -',
+      '1 | Mago Oscuro | -',
+      'comment',
     ],
   },
-  'cards without a quantity above others that have one': {
-    list: ['Mox Pearl', '4 Welding Jar', 'Black Lotus', '2 Memnite', 'Sol Ring', '3 Shock'],
+  'a card above all others, and one among them': {
+    list: ['Krenko, Mob Boss', '1 Sol Ring', '1 Goblin Guide', 'Purphoros', '1 Mountain', '1 Opt'],
+    reading: [
+      '- | Krenko, Mob Boss | -',
+      '1 | Sol Ring | -',
+      '1 | Goblin Guide | -',
+      '- | Purphoros | -',
+      '1 | Mountain | -',
+      '1 | Opt | -',
+    ],
+  },
+  'cards without a quantity in a list that states 1 sometimes': {
+    list: ['Black Lotus', '1 Mox Ruby', 'Time Walk', '1 Mox Pearl', 'Ancestral Recall', '2 Sol Ring'],
+    reading: [
+      '- | Black Lotus | -',
+      '1 | Mox Ruby | -',
+      '- | Time Walk | -',
+      '1 | Mox Pearl | -',
+      '- | Ancestral Recall | -',
+      '2 | Sol Ring | -',
+    ],
+  },
+  'cards without a quantity in a list without a 1': {
+    list: ['Mox Pearl', '4 Welding Jar', '3 Duress', 'Black Lotus', '2 Memnite', '3 Shock'],
     reading: [
       '- | Mox Pearl | -',
       '4 | Welding Jar | -',
+      '3 | Duress | -',
       '- | Black Lotus | -',
       '2 | Memnite | -',
-      '- | Sol Ring | -',
       '3 | Shock | -',
     ],
   },
@@ -51,100 +99,176 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name,Qty', 'Opt,1', 'Shock,', 'Duress,1', 'Ponder,', 'Sol Ring,2'],
     reading: ['csv_header', '1 | Opt | -', '- | Shock | -', '1 | Duress | -', '- | Ponder | -', '2 | Sol Ring | -'],
   },
-  'years of sets above numbers of cards': {
-    list: [
-      '1987 Donruss',
-      '#36 Greg Maddux',
-      '1989 Fleer wants',
-      '381 Randy Johnson NM',
-      '1952 Topps',
-      'Mickey Mantle',
+  'a table whose rows are one cell or lack a quantity': {
+    list: ['Quantity,Name', '1,Opt', 'Black Lotus', '4,Duress', 'Mox Pearl', '2,Shock'],
+    reading: [
+      'csv_header',
+      '1 | Opt | -',
+      '- | Black Lotus | -',
+      '4 | Duress | -',
+      '- | Mox Pearl | -',
+      '2 | Shock | -',
     ],
+  },
+  'years of sets above numbers of cards': {
+    list: ['1987 Topps', '170 Bo Jackson x2', '320 Barry Bonds', '1989 Fleer wants', '#381 Randy Johnson'],
     reading: [
       'section_header',
-      '- | #36 Greg Maddux | -',
+      '170 | Bo Jackson x2 | - | quantity_large leading_number_may_be_name trailing_number',
+      '320 | Barry Bonds | - | quantity_large leading_number_may_be_name',
       'section_header',
-      '381 | Randy Johnson | NM | quantity_large leading_number_may_be_name',
+      '- | #381 Randy Johnson | -',
+    ],
+  },
+  'years of players above quantities': {
+    list: [
+      '1998 Peyton Manning',
+      '2 Tom Brady rookies',
+      '1996 World Champion',
+      '3 Scottie Pippen',
+      '1952 Topps',
+      '2x Opt',
+    ],
+    reading: [
+      '- | 1998 Peyton Manning | -',
+      '2 | Tom Brady rookies | -',
+      '- | 1996 World Champion | -',
+      '3 | Scottie Pippen | -',
       '- | 1952 Topps | -',
-      '- | Mickey Mantle | -',
+      '2 | Opt | -',
     ],
   },
   'numbers of cards that do not rise': {
-    list: ['769 Tim Sherrill', '14 Dennis Lamp', '334 Todd Benzinger', '529 Marc Newfield'],
-    reading: ['- | Tim Sherrill | -', '- | Dennis Lamp | -', '- | Todd Benzinger | -', '- | Marc Newfield | -'],
-  },
-  'large quantities, one of them twice': {
-    list: ['200 Opt', '150 Duress', '120 Shock', '200 Ponder'],
+    list: ['769 Tim Sherrill', '14 Dennis Lamp', '334 Todd Benzinger', '529 Marc Newfield x2'],
     reading: [
-      '200 | Opt | - | quantity_large',
-      '150 | Duress | - | quantity_large',
-      '120 | Shock | - | quantity_large',
-      '200 | Ponder | - | quantity_large',
+      '- | Tim Sherrill | -',
+      '- | Dennis Lamp | -',
+      '- | Todd Benzinger | -',
+      '2 | Marc Newfield x2 | - | trailing_number',
     ],
   },
-  'quantities up to 99': {
-    list: ['30 Opt', '25 Duress', '40 Shock', '99 Ponder'],
-    reading: ['30 | Opt | -', '25 | Duress | -', '40 | Shock | -', '99 | Ponder | -'],
+  'large quantities, mostly round': {
+    list: ['500 Opt', '301 Duress', '150 Shock', '120 Ponder'],
+    reading: [
+      '500 | Opt | - | quantity_large',
+      '301 | Duress | - | quantity_large',
+      '150 | Shock | - | quantity_large',
+      '120 | Ponder | - | quantity_large',
+    ],
+  },
+  'large quantities, one of them twice': {
+    list: ['211 Opt', '157 Duress', '309 Shock', '211 Ponder'],
+    reading: [
+      '211 | Opt | - | quantity_large',
+      '157 | Duress | - | quantity_large',
+      '309 | Shock | - | quantity_large',
+      '211 | Ponder | - | quantity_large',
+    ],
+  },
+  'large quantities, one of them marked': {
+    list: ['25x Opt', '157 Duress', '309 Shock', '211 Ponder', '118 Brainstorm'],
+    reading: [
+      '25 | Opt | -',
+      '157 | Duress | - | quantity_large',
+      '309 | Shock | - | quantity_large',
+      '211 | Ponder | - | quantity_large',
+      '118 | Brainstorm | - | quantity_large',
+    ],
+  },
+  'large quantities, most of them below 100': {
+    list: ['121 Opt', '86 Duress', '63 Shock', '44 Ponder'],
+    reading: ['121 | Opt | - | quantity_large', '86 | Duress | -', '63 | Shock | -', '44 | Ponder | -'],
+  },
+  'rows with their numbers': {
+    list: [
+      '| # | Card | Grade |',
+      '|---|---|---|',
+      '| 1 | Sol Ring | PSA 9 |',
+      '| 2 | Opt | PSA 8 |',
+      '| 3 | Shock | NM |',
+    ],
+    reading: [
+      'csv_header',
+      'separator',
+      '- | Sol Ring | GRADED | trailing_number graded',
+      '- | Opt | GRADED | trailing_number graded',
+      '- | Shock | NM | trailing_number',
+    ],
   },
   'bold text of a forum': {
     list: ['[B]WANTS[/B]', '[b]4x[/b] Opt', '2 Shock'],
     reading: ['section_header', '4 | Opt | -', '2 | Shock | -'],
   },
   'counts that touch Japanese names': {
-    list: ['■スペル9', '召喚の調べ4', '集合した中隊4', '', '■土地22', '森6'],
+    list: ['■スペル9', '召喚の調べ4', '集合した中隊4', 'ポケモン12', '森6'],
     reading: ['section_header', '4 | 召喚の調べ | -', '4 | 集合した中隊 | -', 'section_header', '6 | 森 | -'],
   },
   'Japanese names, one of which ends in a digit': {
     list: ['ポリゴン2', 'ピカチュウ', 'リザードン'],
     reading: ['- | ポリゴン2 | -', '- | ピカチュウ | -', '- | リザードン | -'],
   },
-  'a quantity for others, which ends at the next heading': {
-    list: [
-      '4 de cada:',
-      'Agumon BT1-010',
-      'só 1 destas:',
-      'Omnimon BT1-084',
-      'Playsets:',
-      'Lands:',
-      'Opt',
-      'Singles:',
-      'Shock',
-    ],
+  'a quantity for others above cards, which ends at the next heading': {
+    list: ['4 de cada:', 'Agumon BT1-010', 'só 1 destas:', 'Omnimon BT1-084'],
     reading: [
       'section_header',
       '4 | Agumon BT1-010 | - | quantity_from_header',
       'section_header',
       '- | Omnimon BT1-084 | -',
+    ],
+  },
+  'a quantity for others above headings': {
+    list: ['Playsets:', 'Creatures:', 'Llanowar Elves', 'Instants:', 'Shock'],
+    reading: [
       'section_header',
+      'section_header',
+      '4 | Llanowar Elves | - | quantity_from_header',
+      'section_header',
+      '4 | Shock | - | quantity_from_header',
+    ],
+  },
+  'a quantity for others on the last line': {
+    list: ['Red:', 'Opt', 'Blue:', 'Shock', '4x each'],
+    reading: [
       'section_header',
       '4 | Opt | - | quantity_from_header',
       'section_header',
-      '- | Shock | -',
+      '4 | Shock | - | quantity_from_header',
+      'section_header',
     ],
   },
   'pages of binders': {
-    list: ['Binder 1, page 1-2 (WOTC era)', 'Clefairy 5/102 LP', 'Pack 2-', 'Box #3', '2 Opt', 'Box 1 Opt NM'],
+    list: [
+      'Binder 1, page 1-2 (WOTC era)',
+      'Clefairy 5/102 LP',
+      'Pack 2-',
+      'Box #3',
+      '2 Opt',
+      'Box 1, Opt NM',
+      'Page 3 (Opt)',
+      'Box 2 - 4x Opt',
+    ],
     reading: [
       'section_header',
       '- | Clefairy 5/102 | LP',
       'section_header',
       'section_header',
       '2 | Opt | -',
-      '- | Box 1 Opt | NM',
+      '- | Box 1, Opt | NM',
+      '- | Page 3 (Opt) | -',
+      '4 | Box 2 - Opt | -',
     ],
   },
-  'columns of a program, and the number of a card in one': {
-    list: ['card_name,store_name,store_rarity', 'Year,Brand,Card #,Player,Grade', '1955,Topps,3,MONTE IRVIN,NM'],
-    reading: ['csv_header', 'csv_header', '- | MONTE IRVIN | NM'],
+  'the number of a card in a column': {
+    list: ['Year,Brand,Card #,Player,Grade', '1955,Topps,3,MONTE IRVIN,NM'],
+    reading: ['csv_header', '- | MONTE IRVIN | NM'],
   },
-  'totals behind other words': {
-    list: [
-      'Valeur totale de vente: 2,82 EUR',
-      'TOTAL: 445 cards - $25.91 (2 cards missing price)',
-      'Total cost of these treasures: $10.10',
-      'Total Defense Shogun: $5',
-    ],
-    reading: ['total', 'total', 'total', '- | Total Defense Shogun | - | price_in_text'],
+  'a total with other words behind it': {
+    list: ['TOTAL: 445 cards - $25.91 (2 cards missing price)', 'Total Defense Shogun: $5'],
+    reading: ['total', '- | Total Defense Shogun | - | price_in_text'],
+  },
+  'what an order of Cardmarket says of its people': {
+    list: ['Vendeur: ann', 'Acheteur: bob', 'Seller: ann', 'Buyer: bob', 'Verkäufer: ann', 'Käufer: bob', '1 Opt'],
+    reading: ['comment', 'comment', 'comment', 'comment', 'comment', 'comment', '1 | Opt | -'],
   },
   'a message with a list in it': {
     list: [
@@ -219,6 +343,18 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Medusa | -',
       'section_header',
       '- | Hedge Fund | -',
+    ],
+  },
+  'colors alone on their lines, above a card without a quantity': {
+    list: ['White', '1 Opt', 'Blue', '1 Shock', 'Red', 'Land Tax', '2 Mana Confluence'],
+    reading: [
+      'section_header',
+      '1 | Opt | -',
+      'section_header',
+      '1 | Shock | -',
+      'section_header',
+      '- | Land Tax | -',
+      '2 | Mana Confluence | -',
     ],
   },
   'colors alone on their lines': {

@@ -57,7 +57,8 @@ const isBeforeAll = (words: string): boolean =>
     .split(/[\s,!:[\]-]+/)
     .every(
       (word) =>
-        word.length < 2 ||
+        word === '' ||
+        word === 'h' ||
         [greetings, labels, statementWords, sellingWords, dealWords, games].some((table) => table.has(word)),
     )
 
@@ -100,7 +101,7 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
       continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
     const isContrary = contrast.test(others.join(' ')) || others.some((other) => isGrade(other) || damage.has(other))
-    // Of one card nobody says `unless noted`.
+    // `unless noted` is about several cards.
     const hasException = [...exceptionWords].some((phrase) => normalizeText(clause).includes(phrase))
     const isOfOthers = isUnread || hasException || others.some(isSaidWord)
     return !isContrary && isOfOthers ? { ...statement, isForAll: true } : undefined

@@ -2,7 +2,6 @@ import { type Grade, gradeOf } from '#shared/card-list/words/condition/grades.ts
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { connectors, wordsFrom } from './grade-from.ts'
 import { isLabelled } from './grade-labels.ts'
@@ -22,17 +21,13 @@ const isNumbered = (token: Token | undefined): boolean =>
   token !== undefined &&
   (token.kind === 'close' || /^#?(?:[a-z]+\d*-)?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
-/** `120 HP` and `Common, 28 HP` are hit points, `6 ex.` copies; `HP 7` is card 7 of the set with the code HP. */
+/** `120 HP` are hit points, `6 ex.` copies; `HP 7` is card 7 of the set with the code HP. */
 export const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {
   const normalized = tokens[from]?.normalized ?? ''
   if (to - from > 1) return false
   const before = integerOf(tokens[from - 1])
   const isPoints =
-    normalized === 'hp' &&
-    before !== undefined &&
-    before > usualQuantity &&
-    before <= mostPoints &&
-    (before % 10 === 0 || tokens[from - 2]?.kind === 'mark')
+    normalized === 'hp' && before !== undefined && before >= 30 && before <= mostPoints && before % 10 === 0
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
   if (isPoints && !codeBefore) return true
   // French copies

@@ -1,7 +1,9 @@
 import { absenceWords, damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
-import { withWords } from '#shared/card-list/words/names/lot-words.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
+import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
+import { severalCards, withWords } from '#shared/card-list/words/names/lot-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import { isPokemon } from './accept-grade.ts'
@@ -54,23 +56,26 @@ const removedPlaces = (tokens: readonly Token[], grades: readonly FoundGrade[]):
 const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean =>
   tokens.some(({ normalized }) => words.has(normalized))
 
-/** `but bent`, `small crease`, but not `no creases`. */
-const haveDamage = (tokens: readonly Token[]): boolean =>
-  hasWord(tokens, damage) && !hasWord(tokens, denials) && !hasWord(tokens, absenceWords)
+const isDenied = (tokens: readonly Token[]): boolean => hasWord(tokens, denials) || hasWord(tokens, absenceWords)
 
-/** `NM but bent`, `LP (small crease)`, but not `NM Torn Between`. */
-const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean =>
-  (condition === 'NM' || condition === 'LP') && grades[0]?.from !== 0 && haveDamage(tokens.slice(grades.at(-1)?.to))
+/** `NM but bent`, `LP (small crease)`, but not `NM, no creases`, nor `NM Torn Between`. */
+const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
+  const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
+  return grades[0]?.from !== 0 && hasWord(behind, damage) && !isDenied(behind)
+}
 
-/** A name has capitals: `Emrakul, the Aeons Torn`. So has a German noun. */
-const isOfName = ({ text, normalized }: Token): boolean => text !== normalized && normalized !== 'knick'
+/** `Torn` with a capital is of a name, `Emrakul, the Aeons Torn`. `Knick` is a German noun, `knick` is a New York Knick. */
+const isDamage = ({ text, normalized }: Token): boolean =>
+  damage.has(normalized) && beginsWithCapital(text) === (normalized === 'knick')
 
-/** `Dracaufeu 4/102, pliure`, `Snorlax with a crease`. */
+/** `Dracaufeu 4/102, pliure`, `Snorlax with a crease`, but not `my cards, one with a crease`. */
 const isDamaged = (tokens: readonly Token[]): boolean => {
   const remark = tokens.findIndex(
     ({ kind, normalized }) => kind === 'mark' || kind === 'open' || withWords.has(normalized),
   )
-  return remark > 0 && haveDamage(tokens.slice(remark).filter((token) => !isOfName(token)))
+  const [before, behind] = [tokens.slice(0, Math.max(remark, 0)), tokens.slice(remark)]
+  const isOfCard = before.length > 0 && !hasWord(before, sentenceWords) && !hasWord(before, severalCards)
+  return isOfCard && behind.some(isDamage) && !isDenied(behind)
 }
 
 const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {

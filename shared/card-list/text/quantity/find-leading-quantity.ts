@@ -1,5 +1,7 @@
+import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
+import { sentenceWords, smallWords } from '#shared/card-list/words/lines/message-words.ts'
 import { kindsOfCards, severalCards } from '#shared/card-list/words/names/lot-words.ts'
 import {
   approximately,
@@ -105,23 +107,32 @@ const playset: Form = (tokens) => {
   return { quantity: 4 * (sets ?? 1), size, flags: ['possible_lot'] }
 }
 
-const thousands = /^\d{1,2}[.,]\d{3}$/
-/** In words behind the number. */
+const thousands = /^[1-9]\d?[.,]\d{3}$/
+/** Fewer are counted: `about 50 commons` is one lot. */
+const fewestUncounted = 100
+/** Words looked at behind the number. */
 const longestLook = 5
 
 const isKindOfCards = ({ normalized }: Token): boolean =>
   normalized.split('/').some((word) => kindsOfCards.has(word) || severalCards.has(word) || commonInNumbers.has(word))
 
-/** `about 600 bulk commons`, `Tengo unas 2000 cartas`, `2,500 commons`, but not `circa 1996` nor `about 20 years old`. */
+/** A number of 3 or 4 digits, or `2,500`, but not the year in `circa 1996 Jordan cards`; `2000 cards` is no year. */
+const largeNumberOf = (token: Token | undefined): number | undefined => {
+  if (thousands.test(token?.normalized ?? '')) return Number(token?.normalized.replace(/\D/, ''))
+  const number = integerOf(token) ?? 0
+  return number < fewestUncounted || (isYear(number) && number % 100 > 0) ? undefined : number
+}
+
+/** `about 600 bulk commons`, `Tengo unas 2000 cartas`, `2,500 commons`, but not `1.500 € for all cards`. */
 const uncounted: Form = (tokens) => {
-  const behindAbout = tokens.slice(0, 2).findIndex(({ normalized }) => approximately.has(normalized)) + 1
+  const [first] = tokens
+  const from = first && (smallWords.has(first.normalized) || sentenceWords.has(first.normalized)) ? 1 : 0
+  const behindAbout = approximately.has(tokens[from]?.normalized ?? '') ? from + 1 : 0
   const at = behindAbout > 0 && connecting.has(tokens[behindAbout]?.normalized ?? '') ? behindAbout + 1 : behindAbout
-  const word = tokens[at]?.normalized ?? ''
-  const quantity = thousands.test(word) ? Number(word.replace(/\D/, '')) : at > 0 ? integerOf(tokens[at]) : undefined
-  // `circa 1996 Jordan cards`, but not `2000 cards`
-  if (quantity === undefined || quantity < 100 || (isYear(quantity) && quantity % 100 > 0)) return undefined
+  const isMarked = at > 0 || thousands.test(tokens[0]?.normalized ?? '')
+  const quantity = isMarked && !isCurrency(tokens[at + 1]) ? largeNumberOf(tokens[at]) : undefined
   const areCards = tokens.slice(at + 1, at + 1 + longestLook).some(isKindOfCards)
-  return areCards ? { quantity, size: at + 1, flags: ['possible_lot'] } : undefined
+  return quantity !== undefined && areCards ? { quantity, size: at + 1, flags: ['possible_lot'] } : undefined
 }
 
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>

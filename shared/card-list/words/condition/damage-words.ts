@@ -5,4 +5,6 @@ export const damage = normalizedSet(`
   crease, creases, bent, torn, inked, pinhole, knick, pli, pliure, piega, doblez, vouw, kreukel, 角折れ`)
 
 /** `sans pli`; what denies a grade denies damage too: `no creases`. */
-export const absenceWords = normalizedSet('without, sans, sin, senza, sem')
+export const absenceWords = normalizedSet(
+  'without, sans, sin, senza, sem, free, zero, aucun, aucune, nessuna, ningún, zonder, ingen',
+)

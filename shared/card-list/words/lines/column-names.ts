@@ -80,7 +80,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'other',
     names: `
       added, album, card #, artist, back, binder, board, brand, category, cmc, cn, code, colección, coleção,
-      collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum, details,
+      collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum,
       edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras, folder,
       fonte, game, id, identifier, idioma, idproduct, image, kommentar, lang, language, languages, langue,
       last modified, lingua, location, mvid, n°, no, notas, note, notes, nr, num, number, numero, nummer, parallel,

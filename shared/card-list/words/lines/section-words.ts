@@ -17,7 +17,8 @@ export const sections: ReadonlySet<string> = new Set([
     sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
     basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
     link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
-    actions, songs, locations, schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields, legends, units, 
+    actions, songs, locations, schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields,
+    legends, units, 
     colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
     promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh,
     yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
@@ -30,10 +31,13 @@ export const sections: ReadonlySet<string> = new Set([
     encantamientos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos,
     mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros,
-    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas, supers, ultras, wotc, reverse, personaggi, eventi, personnages,
+    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
+    soltas, wotc, reverse, personaggi, eventi, personnages, 
     événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ,
-    デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー, 基本エネルギー, モンスター,
-    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, クリーチャー,
+    デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, スタジアム, エネルギー,
+    基本エネルギー, モンスター, 
+    最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ,
+    クリーチャー, 
     土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
 
@@ -41,8 +45,10 @@ export const sections: ReadonlySet<string> = new Set([
 export const markedSections = normalizedSet(`
   conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,
-  crypt, library, character, battlefield, action, song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green,
-  weiss, weiß, blau, schwarz, rot, grün, 青, 赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class,
+  crypt, library, character, battlefield, action, song, location, stage, legend, unit, rune, h, w, white, blue, black,
+  red, green, 
+  weiss, weiß, blau, schwarz, rot, grün, 青, 赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero,
+  weapon, class, 
   signet, ramp, removal, draw, tutor, protection, mana, staples, combo,
   pitch, arena, paper, binder, box, page, row, folder, album, ordner, classeur,
   trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王,
@@ -58,10 +64,10 @@ export const contact = normalizedSet(`
   email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
   my name, seller, buyer, verkäufer, käufer, vendeur, acheteur`)
 
-/** A line with one of these, a number and only `totalWords` beside it is a total. */
+/** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt,
-  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 以上, 総数, 합계, 計,
+  totales, totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計,
   총, summa, łącznie`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
@@ -70,7 +76,8 @@ export const totalWords = normalizedSet(`
   amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high,
   avg, average, est, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different, singles,
   lines, grand, the, for, of, in, all, payout, my, is, and, approx, about, ca, roughly, around, nm, paid, shipping,
-  shipped, spedito, incl, including, karten, karte, anzahl, wert, valeur, preis, stück, der, die, aller, exemplare, de, des,
+  shipped, spedito, incl, including, karten, karte, anzahl, wert, valeur, preis, stück, der, die, aller, exemplare,
+  de, des, 
   les, la, le, du, cartes, carte, prix, nombre, exemplaires, cartas, carta, cromos, precio, valor, número, en, el,
   general, geral, général, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, pris, sum, antal, kaarten,
   kaart, prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros,
@@ -80,8 +87,11 @@ export const totalWords = normalizedSet(`
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
 
 export const cardWords = normalizedSet(
-  'card, cards, singles, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
+  'card, cards, karten, karte, cartes, carte, cartas, carta, kort, kaarten, 枚, カード',
 )
+
+/** On the first line they make a title, if no other word may be a name. */
+export const wordsOfTitles = normalizedSet('cards, karten, cartes, cartas, list, liste, lista, cromos, figurinhas')
 
 /** A line with only a greeting is ignored; a name of at most 2 words may follow it. */
 export const greetings: ReadonlySet<string> = new Set([

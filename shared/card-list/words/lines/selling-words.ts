@@ -13,5 +13,5 @@ export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco,
 
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`
-  a, an, my, full, complete, the, ein, eine, einen, mein, meine, komplett, un, une, mon, uno, una, um,
+  a, an, my, full, complete, the, ein, eine, einen, mein, meine, komplett, un, une, mon, ma, uno, una, um,
   uma, et, en, ett, een, mijn, completo, completa`)
