@@ -1,6 +1,7 @@
+import type { Classified } from '#shared/card-list/lines/classified.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
-import { type Classified, readHeadings } from '#shared/card-list/lines/read-headings.ts'
+import { readHeadings } from '#shared/card-list/lines/read-headings.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'

@@ -2,7 +2,7 @@ import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { Classified } from './read-headings.ts'
+import type { Classified } from './classified.ts'
 
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3

@@ -1,18 +1,10 @@
-import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import type { Classified } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
 import { hasWordOrPlural, isSection } from './is-section.ts'
 import { beginsLikeItem } from './reason-to-ignore.ts'
-import type { Line } from './split-lines.ts'
-import type { Statement } from './statements/statement-of.ts'
-
-/** A line, and what it is. An item has a `statement` if its line also says something of all cards. */
-export type Classified =
-  | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; item?: never }
-  | { line: Line; item: ItemText; reason?: never; statement?: Statement }
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
