@@ -1,10 +1,10 @@
+import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.ts'
+import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Classified } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
-import { hasWordOrPlural, isSection } from './is-section.ts'
-import { beginsLikeItem } from './reason-to-ignore.ts'
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'

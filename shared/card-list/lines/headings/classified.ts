@@ -1,7 +1,7 @@
+import type { Line } from '#shared/card-list/lines/split-lines.ts'
+import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
-import type { Line } from './split-lines.ts'
-import type { Statement } from './statements/statement-of.ts'
 
 /** A line, and what it is. An item has a `statement` if its line also says something of all cards. */
 export type Classified =
