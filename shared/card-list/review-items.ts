@@ -30,8 +30,8 @@ const lastNumber = (items: readonly ItemText[]): number => {
 const minRising = 8
 
 /**
- * `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards. Most are above 99, or all rise and one is. Quantities are
- * round, one of them stands twice, a line has `25x` or is a lot.
+ * `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards. Most are above 99, or all rise and one is. Two thirds of
+ * quantities are round, one of them stands twice, a line has `25x` or is a lot.
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
@@ -42,7 +42,7 @@ const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
     numbers.length * 2 > items.length &&
     numbers.some((number) => number > 99) &&
     (areRising || areMost((number) => number > 99)) &&
-    !areMost((number) => number % 5 === 0) &&
+    numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
     new Set(numbers).size === numbers.length &&
     items.every(
       ({ bare, flags }) =>

@@ -7,7 +7,7 @@ import type { Classified } from './classified.ts'
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
 
-const makers = 'topps|donruss|fleer|bowman|score|leaf|pinnacle|spx?|panini|o-pee-chee'
+const makers = 'topps|upper deck|donruss|fleer|bowman|score|leaf|pinnacle|spx?|panini|o-pee-chee'
 /** `1987 Donruss` above `36 Greg Maddux`, but not `1998 Peyton Manning` above `2 Tom Brady rookies`. */
 const setAbove = new RegExp(`^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: [a-z]+)?\n[\\s•*-]*#?\\d{1,4} `, 'i')
 
