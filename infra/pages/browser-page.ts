@@ -57,7 +57,7 @@ export const ownFields: readonly string[] =
   isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names
   nearBytes nearLines newList noLink noneToCheck normalized noService notAllPriced notesLeft noTotal
   notText offline onAgain onAnother onBack onlyToCheck onOpen onSent onSubmitted opening optional
-  place rank reading repeatable requestId rest retryAfterSeconds rewrite saved scale second sending
+  place rank reading repeatable requestId rest retryAfterSeconds rewrite saved scale sending
   sentElsewhere sentOn session showSent stated statement statusMeaning statusName stays strength
   tail timeoutSeconds titleWithoutStore toCheck tokens tooLarge tooManyBytes tooManyLines tryAgain
   typed unanswered uncapitalized understood undo usage used views waiting waitSeconds words

@@ -90,8 +90,10 @@ export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
-  const entries = classified.flatMap(({ item, statement, reason }) => [
-    ...(statement || reason === 'section_header' ? [statement ?? { isForAll: false }] : []),
+  const entries = classified.flatMap(({ line, item, statement, reason }) => [
+    ...(statement || reason === 'section_header'
+      ? [statement ?? { isForAll: false, isCounted: /\d|single/i.test(line.raw_input) }]
+      : []),
     ...(item ? [item] : []),
   ])
   const items = reviewItems(takeFromHeaders(entries))

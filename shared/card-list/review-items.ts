@@ -59,7 +59,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows, and no other is behind.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `trailing_number`: most lines count behind their card's code.
@@ -93,10 +93,12 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const flags: Flag[] = [
       ...item.flags.filter((flag) => flag !== denied),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
-      ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
+      ...(isNumbered || isUnconfirmed || (haveCardNumbers && item.bare !== undefined)
+        ? (['leading_number_may_be_name'] as const)
+        : []),
       ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
-      ...(isOfCard && item.second === undefined ? (['quantity_missing'] as const) : []),
+      ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]
-    return { ...item, quantity: isOfCard ? (item.second ?? 1) : item.quantity, flags }
+    return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }
   })
 }

@@ -4,9 +4,14 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const without = (flags: readonly Flag[], flag: Flag): Flag[] => flags.filter((other) => other !== flag)
 
+/** DMG because of a word such as `crease`: in doubt, so a lower grade above it counts. */
+const isByDamage = ({ condition, flags }: ItemText): boolean =>
+  condition === 'DMG' && flags.includes('condition_ambiguous')
+
 const withCondition = (item: ItemText, { condition }: Statement): ItemText => {
-  const isTaken = condition && condition.condition !== 'UNKNOWN' && item.condition === 'UNKNOWN'
-  if (!isTaken) return item
+  // `MP:`, `Charizard (crease)`
+  const isOpen = item.condition === 'UNKNOWN' || (isByDamage(item) && !/NM|LP/.test(condition?.condition ?? ''))
+  if (!condition || condition.condition === 'UNKNOWN' || !isOpen) return item
   const flags: Flag[] = [...without(item.flags, 'condition_missing'), ...condition.flags, 'condition_from_header']
   return { ...item, condition: condition.condition, flags, euScale: item.euScale || condition.euScale }
 }
@@ -64,29 +69,20 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and so
- * does a quantity above cards (`Playsets:`, cards, `Singles:`); one above a heading (`Playsets:`, `Lands:`) goes on.
+ * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and a
+ * quantity at one with a number or for singles: `só 1 destas:`.
  *
  * @param entries the items, the headings and what sentences state, in order.
  */
 export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let above: Statement = statementOfAll(entries) ?? { isForAll: false }
   let { condition } = above
-  // Undefined until something stands below the quantity.
-  let isAboveHeadings: boolean | undefined = true
   return entries.flatMap((entry) => {
-    if (isItem(entry)) {
-      isAboveHeadings ??= false
-      return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
-    }
-    if (isStating(entry)) {
-      above = { ...above, ...entry }
-      if (entry.quantity !== undefined) isAboveHeadings = undefined
-    } else {
-      isAboveHeadings ??= true
-      if (above.condition?.condition === 'GRADED') above = { ...above, condition }
-      if (!isAboveHeadings) above = { ...above, quantity: undefined }
-    }
+    if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
+    const { isCounted } = entry
+    if (isStating(entry)) above = { ...above, ...entry }
+    else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
+    if (isCounted) above = { ...above, quantity: undefined }
     if (above.condition?.condition !== 'GRADED') condition = above.condition
     return []
   })

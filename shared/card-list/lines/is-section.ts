@@ -8,7 +8,7 @@ const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2})?)$/
 /** Where customers keep cards. */
 export const places = ['binder', 'box', 'page', 'pack']
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */
-const place = new RegExp(`^(?:${places.join('|')})s? #?\\d{1,3}(?:, page \\d[\\d-]*)?(?: \\([a-z ]+(?:era|s))?$`)
+const place = new RegExp(`^(?:${places.join('|')}) #?\\d{1,3}(?:, page \\d[\\d-]*)?(?: \\([a-z ]+(?:era|holos))?$`)
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8

@@ -7,8 +7,8 @@ import type { Line } from './split-lines.ts'
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
-/** `召喚の調べ4`, but not the grade of `鑑定10`. */
-const touchingCount = /^(?=[ぁ-鿿]).*[ぁ-鿿](?<!鑑定|旧裏|第|プロモ)(?=[1-9]\d?\s*$)/
+/** `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. */
+const touchingCount = /^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {

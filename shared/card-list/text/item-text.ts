@@ -14,8 +14,6 @@ export type ItemText = {
   isUncertain?: boolean
   /** Its quantity stands at the end of a line that begins with a card's code: in doubt, unless others confirm it. */
   isBehindCode?: boolean
-  /** A marked quantity behind the name, where a number in front was taken: `170 Bo Jackson x2`. */
-  second?: number | undefined
   /** Its quantity in a table without a column of quantities: it may count the rows. */
   inNumberColumn?: number
   /** The line has a grade that only the European scale has; LP is lower there. */

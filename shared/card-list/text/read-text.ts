@@ -48,7 +48,6 @@ type Quantified = {
   bare?: number | undefined
   isUncertain?: boolean
   isBehindCode?: boolean
-  second?: number | undefined
 }
 
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
@@ -88,7 +87,7 @@ const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
     (token, at) => timesOf(token) !== undefined && /^\d/.test(token.text) && tokens[at - 1]?.kind !== 'close',
   )
   const isMarked = isAnother || (second?.flags.length === 0 && second.quantity !== quantity)
-  return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [], second: second?.quantity }
+  return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [] }
 }
 
 const conditionOf = (
@@ -147,6 +146,5 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     euScale: stated.euScale,
     ...(leading.bare === undefined ? {} : { bare: leading.bare, isUncertain: leading.isUncertain ?? false }),
     ...(counted.isBehindCode ? { isBehindCode: true } : {}),
-    second: counted.second,
   }
 }

@@ -705,10 +705,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Torn Between', '- | Torn Between | -'],
   ],
   'counts behind the name': [
-    ['Serra Angel, three of them', '3 | Serra Angel | -'],
-    ['Venusaur 15/102 (two of these)', '2 | Venusaur 15/102 | -'],
-    ['Opt, many of them', '- | Opt, many of them | -'],
-    ['4 Opt, two of them foil', '4 | Opt, two of them foil | - | trailing_number'],
     ['《稲妻》2020', '- | 《稲妻》2020 | -'],
     ['《稲妻》4', '4 | 《稲妻》 | - | trailing_number'],
     ['GD01-001 3', '3 | GD01-001 | - | trailing_number'],

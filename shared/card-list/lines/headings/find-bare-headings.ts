@@ -7,9 +7,12 @@ import type { Classified } from './classified.ts'
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
 
-const makers = 'topps|upper deck|donruss|fleer|bowman|score|leaf|pinnacle|spx?|panini|o-pee-chee'
-/** `1987 Donruss` above `36 Greg Maddux`, but not `1998 Peyton Manning` above `2 Tom Brady rookies`. */
-const setAbove = new RegExp(`^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: [a-z]+)?\n[\\s•*-]*#?\\d{1,4} `, 'i')
+const makers = 'topps|upper deck|donruss|fleer|bowman|score|leaf|spx?|panini|o-pee-chee'
+/** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
+const setAbove = new RegExp(
+  `^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: (?:wants|needs))?\n[\\s•*-]*(?:#\\d|(?!(?:19|20)\\d\\d )(?:[2-9]\\d|\\d{3}) )`,
+  'i',
+)
 
 /** Nothing is said of quantity, condition or price, and nothing is in doubt. */
 const isBare = ({ item }: Classified): boolean =>
@@ -23,7 +26,12 @@ const isTitle = (text: string): boolean => {
   const words = text.split(betweenWords)
   const mayBeName = (word: string) =>
     isNameOnly(normalizeText(word)) && (beginsWithCapital(word) || text === text.toLowerCase())
-  return !/\d/.test(text) && words.some((word) => wordsOfTitles.has(normalizeText(word))) && !words.some(mayBeName)
+  return (
+    words.length > 2 &&
+    !/\d/.test(text) &&
+    words.some((word) => wordsOfTitles.has(normalizeText(word))) &&
+    !words.some(mayBeName)
+  )
 }
 
 const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
@@ -34,6 +42,8 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
     ? [first]
     : []
 
+/** `■日本語`, `** Inglés **` */
+const sign = withLetters`^[^\p{L}\d]|[^\p{L}\d]$`
 /** In a row of a table the quantity may be missing, `Shock,`, and `4/102` is the number of a card. */
 const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
 
@@ -41,9 +51,9 @@ const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
  * - the year and the maker of a set above the number of a card,
- * - at least 2 lines without a quantity, each above a line with one, the first of them above all cards. A table without
- *   separators must begin with it, or the list must have at least twice as many cards and state the quantity 1 twice:
- *   otherwise a line without a quantity may be 1 card.
+ * - at least 2 lines without a quantity, the first of them above all cards, each above a card with one and below a blank
+ *   line or with a sign at an end. The cards must be at least twice as many, and two of them 1: otherwise a line without
+ *   a quantity may be 1 card.
  */
 export const findBareHeadings = (lines: readonly Classified[]): Classified[] => {
   const sets = lines.filter(
@@ -51,15 +61,13 @@ export const findBareHeadings = (lines: readonly Classified[]): Classified[] => 
   )
   const bare = lines.filter(isBare)
   const counted = lines.filter(isCounted)
-  const above = lines[lines.findIndex(({ item }) => item === bare[0]?.item) - 1]
-  const isBelowHeader = above?.reason === 'csv_header' && !isOfCard.test(above.line.raw_input)
-  const areOnes =
-    bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
-    bare.length * 2 <= counted.length &&
-    counted.filter(({ item }) => item?.quantity === 1).length > 1
+  const isSetOff = ({ line: { line, raw_input } }: Classified, at: number) =>
+    (sign.test(raw_input) || line - (lines[at - 1]?.line.line ?? -1) > 1) && !isOfCard.test(raw_input)
   const areHeadings =
     bare.length > 1 &&
-    (isBelowHeader || areOnes) &&
-    lines.every((entry, at) => !isBare(entry) || (isCounted(lines[at + 1]) && !isOfCard.test(entry.line.raw_input)))
+    bare.length * 2 <= counted.length &&
+    bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
+    counted.filter(({ item }) => item?.quantity === 1).length > 1 &&
+    lines.every((entry, at) => !isBare(entry) || (isSetOff(entry, at) && isCounted(lines[at + 1])))
   return [...titleOf(lines), ...sets, ...(areHeadings ? bare : [])]
 }

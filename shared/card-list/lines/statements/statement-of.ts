@@ -2,7 +2,7 @@ import { isLevel } from '#shared/card-list/lines/is-section.ts'
 import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
-import { graders } from '#shared/card-list/words/condition/graders.ts'
+import { denials, graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
 import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -20,6 +20,8 @@ export type Statement = {
   isOfGame?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
   quantity?: number | undefined
+  /** It states nothing that is read, but has a number, or a word for single cards. */
+  isCounted?: boolean
 }
 
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
@@ -92,7 +94,9 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (quantity === null && !isHeading) return undefined
   const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
   const condition: Statement['condition'] =
-    (slab.isGraded || stated.kinds.has('slabs')) && !stated.kinds.has('exception')
+    (slab.isGraded || stated.kinds.has('slabs')) &&
+    !stated.kinds.has('exception') &&
+    !tokens.some(({ normalized }) => denials.has(normalized))
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
       : conditionOf(grades)
   if (!condition && typeof quantity !== 'number') return undefined

@@ -15,8 +15,7 @@ export const sections: ReadonlySet<string> = new Set([
     metadata, general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery,
     sorceries, artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras,
     sagas, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
-    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,
-    link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
+    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters,     link monsters, agendas, assets, upgrades, operations, hardware, programs, resources, icebreakers, characters,
     actions, songs, locations, schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields,
     legends, units, 
     colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos,
@@ -62,7 +61,7 @@ export const metadata = normalizedSet(`
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
   email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
-  my name, seller, buyer, verkäufer, käufer, vendeur, acheteur`)
+  my name`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`

@@ -23,7 +23,7 @@ export const exceptionWords = normalizedSet(`
 export const languages = normalizedSet('english, german, french, italian, spanish, japanese, vf, nonfoil, etched')
 
 /** `Slabs:`, `All slabs` */
-export const slabs = normalizedSet('slab, slabs, graduadas, gradate, gradées, 鑑定品, 鑑定済')
+export const slabs = normalizedSet('slab, slabs, graduadas, 鑑定品, 鑑定済')
 
 /** Words in the longest phrase of these tables. */
 export const longestPhrase = 3

@@ -1,5 +1,4 @@
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
-import { numberWords } from './number-words.ts'
 import { casedUnits, playsets, quantityLabels, units } from './quantity-words.ts'
 import { usualQuantity } from './usual-numbers.ts'
 
@@ -21,13 +20,9 @@ const isUnit = (token: Token | undefined): boolean => {
   return units.has(token.normalized)
 }
 
-/** The number of `4stk`, `4枚`, `4 stk`, `4 of them` and `three of these`. */
+/** The number of `4stk`, `4枚`, `4 stk` and `4 of them`. */
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
-  if (tokens[from + 1]?.normalized === 'of' && /^th(?:em|[eo]se)$/.test(tokens[from + 2]?.normalized ?? '')) {
-    const quantity = integerOf(tokens[from]) ?? numberWords.get(word)
-    return quantity === undefined ? undefined : { quantity, size: 3 }
-  }
   if (!beginsWithDigit(word)) return undefined
   const glued = beginsWithDigit(word.slice(-1)) ? null : /^(\d{1,4})(\D+)$/.exec(word)
   const [, digits = '', unit = ''] = glued ?? []
@@ -37,8 +32,10 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   if (isGlued) return { quantity: Number(digits), size: 1 }
   const quantity = integerOf(tokens[from])
   if (quantity === undefined) return undefined
+  const isOf = tokens[from + 1]?.normalized === 'of'
+  if (isOf && tokens[from + 2]?.normalized === 'them') return { quantity, size: 3 }
   // `1 of 25` is the number of a print.
-  const isPrint = tokens[from + 1]?.normalized === 'of' && integerOf(tokens[from + 2]) !== undefined
+  const isPrint = isOf && integerOf(tokens[from + 2]) !== undefined
   return isUnit(tokens[from + 1]) && !isPrint ? { quantity, size: 2 } : undefined
 }
 
