@@ -93,9 +93,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const flags: Flag[] = [
       ...item.flags.filter((flag) => flag !== denied),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
-      ...(isNumbered || isUnconfirmed || (haveCardNumbers && item.bare !== undefined)
-        ? (['leading_number_may_be_name'] as const)
-        : []),
+      ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]

@@ -174,12 +174,12 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: [
       'section_header',
-      '- | Bo Jackson x2 | - | leading_number_may_be_name trailing_number',
-      '- | Barry Bonds | - | leading_number_may_be_name',
-      '- | Mark McGwire | - | leading_number_may_be_name',
+      '- | Bo Jackson x2 | - | trailing_number',
+      '- | Barry Bonds | -',
+      '- | Mark McGwire | -',
       'section_header',
-      '- | Randy Johnson | - | leading_number_may_be_name',
-      '- | Craig Biggio | - | leading_number_may_be_name',
+      '- | Randy Johnson | -',
+      '- | Craig Biggio | -',
       'section_header',
       '- | #381 Frank Thomas | -',
     ],
@@ -205,10 +205,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'numbers of cards that do not rise': {
     list: ['769 Tim Sherrill', '14 Dennis Lamp', '334 Todd Benzinger', '529 Marc Newfield x2'],
     reading: [
-      '- | Tim Sherrill | - | leading_number_may_be_name',
-      '- | Dennis Lamp | - | leading_number_may_be_name',
-      '- | Todd Benzinger | - | leading_number_may_be_name',
-      '- | Marc Newfield x2 | - | leading_number_may_be_name trailing_number',
+      '- | Tim Sherrill | -',
+      '- | Dennis Lamp | -',
+      '- | Todd Benzinger | -',
+      '- | Marc Newfield x2 | - | trailing_number',
     ],
   },
   'large quantities, mostly round': {
