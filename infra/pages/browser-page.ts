@@ -49,9 +49,9 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
 export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl
   behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
-  conditionName conditionOf delimiter doubt doubtful draft drafts dropHere duplicateKey euScale
-  fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch ignored
-  inner inNumberColumn isBehind isBehindCode isBelowCondition isCertain isCurrent isDoubtful
+  conditionName conditionOf delimiter doubt doubtful draft drafts dropHere duplicateKey endsQuantity
+  euScale fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch
+  ignored inner inNumberColumn isBehind isBehindCode isBelowCondition isCertain isCurrent isDoubtful
   isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid isLabelled isListed isMarked
   isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isSize isStuck
   isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names
@@ -71,7 +71,7 @@ const smallerScript = async (script: string): Promise<string> => {
   const { code } = await minify(script, {
     ecma: 2020,
     compress: {
-      passes: 4,
+      passes: 5,
       unsafe: true,
       unsafe_arrows: true,
       pure_getters: true,

@@ -44,6 +44,9 @@ const readLine = (parts: LineParts): ItemText => {
 /** As forums write bold text, which chats write with asterisks. */
 const bold = /\[b\](.*?)\[\/b\]/gi
 
+/** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
+const endOfQuantity = /\S \d\d? \w|single/i
+
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
@@ -92,7 +95,7 @@ export const readCardList = (text: string): Reading => {
   // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason }) => [
     ...(statement || reason === 'section_header'
-      ? [statement ?? { isForAll: false, isCounted: /\d|single/i.test(line.raw_input) }]
+      ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]
       : []),
     ...(item ? [item] : []),
   ])

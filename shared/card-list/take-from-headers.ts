@@ -70,7 +70,7 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
  * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and a
- * quantity at one with a number or for singles: `só 1 destas:`.
+ * quantity at one with another number or for singles: `só 1 destas:`.
  *
  * @param entries the items, the headings and what sentences state, in order.
  */
@@ -79,10 +79,10 @@ export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let { condition } = above
   return entries.flatMap((entry) => {
     if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
-    const { isCounted } = entry
+    const { endsQuantity } = entry
     if (isStating(entry)) above = { ...above, ...entry }
     else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
-    if (isCounted) above = { ...above, quantity: undefined }
+    if (endsQuantity) above = { ...above, quantity: undefined }
     if (above.condition?.condition !== 'GRADED') condition = above.condition
     return []
   })

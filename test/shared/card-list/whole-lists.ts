@@ -271,17 +271,21 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['ポリゴン2', 'ピカチュウ', 'リザードン'],
     reading: ['- | ポリゴン2 | -', '- | ピカチュウ | -', '- | リザードン | -'],
   },
-  'a quantity for others above cards, which ends at the next heading': {
-    list: ['4 de cada:', 'Agumon BT1-010', 'só 1 destas:', 'Omnimon BT1-084'],
+  'a quantity for others, which ends at another number and at singles': {
+    list: ['4 de cada:', 'Agumon BT1-010', 'só 1 destas:', 'Omnimon BT1-084', 'Playsets:', 'Opt', 'Singles:', 'Shock'],
     reading: [
       'section_header',
       '4 | Agumon BT1-010 | - | quantity_from_header',
       'section_header',
       '- | Omnimon BT1-084 | -',
+      'section_header',
+      '4 | Opt | - | quantity_from_header',
+      'section_header',
+      '- | Shock | -',
     ],
   },
   'a quantity for others above headings': {
-    list: ['Playsets:', 'Creatures:', 'Llanowar Elves', 'Instants:', 'Shock'],
+    list: ['Playsets:', 'Creatures (1)', 'Llanowar Elves', 'Instants: 1', 'Shock'],
     reading: [
       'section_header',
       'section_header',

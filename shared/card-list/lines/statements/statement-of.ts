@@ -20,8 +20,8 @@ export type Statement = {
   isOfGame?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
   quantity?: number | undefined
-  /** It states nothing that is read, but has a number, or a word for single cards. */
-  isCounted?: boolean
+  /** It states nothing that is read, but a quantity for others ends here: `só 1 destas:`. */
+  endsQuantity?: boolean
 }
 
 /** The quantity of the other lines; null if the line has a number that is neither that nor the count of a section. */
