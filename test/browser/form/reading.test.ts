@@ -85,7 +85,7 @@ const typeEachIn = (page: Page, lists: readonly string[]): Promise<string[][]> =
   page.evaluate(`(${typeEach})(${JSON.stringify(lists)})`)
 
 describe('the reader in the page', () => {
-  it('reads every list of the corpus as the API does', { timeout: 180_000 }, async () => {
+  it('reads every list of the corpus as the API does', { timeout: 300_000 }, async () => {
     const { page } = await openForm()
     const client = createClient({ baseUrl, apiKey: otherApiKey })
     const answers: CardListReading[] = []
