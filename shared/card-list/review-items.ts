@@ -31,7 +31,7 @@ const minRising = 8
 
 /**
  * `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards. Most are above 99, or all rise and one is. Two thirds of
- * quantities are round, one of them stands twice, a line has `25x` or is a lot.
+ * quantities are round, one of them stands twice, a line has `25x`, or the number is that of a lot.
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
@@ -44,9 +44,8 @@ const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
     (areRising || areMost((number) => number > 99)) &&
     numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
     new Set(numbers).size === numbers.length &&
-    items.every(
-      ({ bare, flags }) =>
-        !flags.includes('possible_lot') && (bare !== undefined || flags.includes('quantity_missing')),
+    items.every(({ bare, flags }) =>
+      flags.includes('possible_lot') ? bare === undefined : bare !== undefined || flags.includes('quantity_missing'),
     )
   )
 }

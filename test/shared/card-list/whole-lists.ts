@@ -211,6 +211,16 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Marc Newfield x2 | - | trailing_number',
     ],
   },
+  'numbers of cards beside a lot': {
+    list: ['321 Barry Bonds', '170 Bo Jackson', '366 Mark McGwire', '412 Chuck Finley', 'about 600 commons'],
+    reading: [
+      '- | Barry Bonds | -',
+      '- | Bo Jackson | -',
+      '- | Mark McGwire | -',
+      '- | Chuck Finley | -',
+      '600 | commons | - | quantity_large possible_lot',
+    ],
+  },
   'large quantities, mostly round': {
     list: ['500 Opt', '301 Duress', '150 Shock', '120 Ponder'],
     reading: [
