@@ -10,6 +10,9 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
+const areRising = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
+
 /**
  * The last of the numbers in front, where they are no quantities; else 0. Most lines have one, and they rise. The last is
  * how many there are (numbers of lines) or above 20 (of cards: `124 - Paul Coffey`). Of fewer than 4 lines one must be in
@@ -20,28 +23,28 @@ const lastNumber = (items: readonly ItemText[]): number => {
   const last = numbers.at(-1) ?? 0
   const areNumbers =
     numbers.length * 2 > items.length &&
-    numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) &&
+    areRising(numbers) &&
     (items.length >= minNumberedItems || items.some(({ isUncertain }) => isUncertain)) &&
     (last === numbers.length || last > usualQuantity)
   return areNumbers ? last : 0
 }
 
-/** So many numbers do not rise by chance. */
+/** Fewer rising numbers may be quantities: `22, 35, 48, 120`. */
 const minRising = 8
 
 /**
- * `769 Tim Sherrill`, `334 Todd Benzinger`: numbers of cards. Most are above 99, or all rise and one is. Two thirds of
- * quantities are round, one of them stands twice, a line has `25x`, or the number is that of a lot.
+ * Whether the numbers in front are those of cards: `769 Tim Sherrill`, `334 Todd Benzinger`. Most are above 99, or at least
+ * 8 rise and one is above 99. They are quantities if two thirds end in 0 or 5, if two are equal, if another line has a
+ * marked quantity (`25x`), or if one is the size of a lot (`300 Pokemon cards`).
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = items.flatMap(({ bare }) => bare ?? [])
   const areMost = (is: (number: number) => boolean) => numbers.filter(is).length * 2 > numbers.length
-  const areRising = numbers.length >= minRising && numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
   return (
     numbers.length >= minNumberedItems &&
     numbers.length * 2 > items.length &&
     numbers.some((number) => number > 99) &&
-    (areRising || areMost((number) => number > 99)) &&
+    ((numbers.length >= minRising && areRising(numbers)) || areMost((number) => number > 99)) &&
     numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
     new Set(numbers).size === numbers.length &&
     items.every(({ bare, flags }) =>

@@ -146,7 +146,6 @@ const bare: Form = ([first, second, third]) => {
   // `218 2018 Panini`: the number of a lot at an auction.
   const isLotNumber = quantity > usualQuantity && isYear(integerOf(second) ?? 0)
   if (isYear(quantity) || hasZeros || isLotNumber) return undefined
-  // `09 Bowman Chrome` may be a year.
   const isUncertain = second.kind === 'mark' && second.normalized !== '|'
   // `09 Bowman Chrome` may be a year.
   const isDoubtful = beginsName(second, third) || /^0\d/.test(first?.normalized ?? '')

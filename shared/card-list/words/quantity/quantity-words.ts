@@ -21,7 +21,7 @@ export const playsets = normalizedSet('playset, playsets, play-set, play set, pl
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, von, vom, van, av, af, med, x, à")
 
-/** Words before a number that nobody counted: `about 600 commons`. */
+/** Words before an estimated number: `about 600 commons`. */
 export const approximately = normalizedSet(
   'about, approx, approx., around, roughly, ca, ca., circa, etwa, environ, unas, unos, cerca, aprox.',
 )
