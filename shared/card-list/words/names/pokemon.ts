@@ -10,7 +10,8 @@ const lettersCompared = [4, 5, 6, 7, 8]
 /**
  * The first letters of the words in the names of Pokémon that have a card `ex` or `EX`, in English and (the best known) in
  * German and French, and of those with a card `G`, as of August 2026. Only behind them `EX` at the end of a line belongs to
- * the name (`Glurak EX`); behind every other name it is the European grade (`Force of Will EX`, `Pidgey EX`). The words
+ * the name (`Glurak EX`); behind every other name it is the European grade (`Force of Will EX`, `Pidgey EX`). About 40 that
+ * no collected list names are left out, because the form has no room: `Exploud EX` is read as a grade, flagged. The words
  * stand without commas, which would be 500 bytes of every function that reads lists.
  */
 const pokemon = normalizedNames(
