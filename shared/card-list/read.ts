@@ -50,6 +50,9 @@ const endOfQuantity = /\S \d\d? \w|single/i
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
+/** `|---|---|`, below the header of a table in Markdown. */
+const rule = /^[\s|:]*-{3}[\s:-]*\|[\s|:-]*$/
+
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
@@ -60,8 +63,9 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
     const found = tableHeaderOf(text)
-    if (found || isHeaderLine(parts.normalized())) {
-      header = found ?? header
+    const isAboveRule = rule.test(texts[index + 1] ?? '')
+    if (found || isAboveRule || isHeaderLine(parts.normalized())) {
+      header = isAboveRule ? found : (found ?? header)
       return { line, reason: 'csv_header' }
     }
     const row = header ? readRow(header, text) : undefined

@@ -717,6 +717,32 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['PokÃ©mon: 1', '4Ã— PokÃ©gear 3.0 lÃ©gÃ¨rement jouÃ©'],
     reading: ['section_header', '4 | PokÃ©gear 3.0 | LP'],
   },
+  'a Markdown table with unknown columns, below another': {
+    list: [
+      'Name,Qty',
+      'Opt,2',
+      '| ASIN | Kind |',
+      '|---|:---:|',
+      '| B0H9 | Set Allenatore |',
+      'リーダー | 枚数 |',
+      '---|---|',
+      'ルフィ | 1 |',
+    ],
+    reading: [
+      'csv_header',
+      '2 | Opt | -',
+      'csv_header',
+      'separator',
+      '- | B0H9 Set Allenatore | -',
+      'csv_header',
+      'separator',
+      '1 | ルフィ | -',
+    ],
+  },
+  'players in a table with a column that no table names': {
+    list: ['player,year,set,card_number,attributes', 'Derek Jeter,1993,SP Foil,279,RC'],
+    reading: ['csv_header', '- | Derek Jeter | -'],
+  },
   'a Markdown table': {
     list: [
       '| Qty | Card | Condition |',
@@ -875,6 +901,56 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'counts in front of kinds of cards': {
     list: ['4 Kreaturen', '4 Llanowarelfen', '7 Zaubersprüche', '4 Blitzschlag', '3 Schock'],
     reading: ['section_header', '4 | Llanowarelfen | -', 'section_header', '4 | Blitzschlag | -', '3 | Schock | -'],
+  },
+  'one count below all cards of a section': {
+    list: ['2:《溢れかえる岸辺/Flooded Strand', '4 Island', '1 Swamp', '3 Plains', '8 Mountain', '18 lands', '4 Opt'],
+    reading: [
+      '2 | 《溢れかえる岸辺/Flooded Strand | -',
+      '4 | Island | -',
+      '1 | Swamp | -',
+      '3 | Plains | -',
+      '8 | Mountain | -',
+      'section_header',
+      '4 | Opt | -',
+    ],
+  },
+  'a count that few cards add up to, which may be a lot': {
+    list: ['4 Opt', '4 Peek', '2 Duress', '10 lands'],
+    reading: ['4 | Opt | -', '4 | Peek | -', '2 | Duress | -', '10 | lands | - | possible_lot'],
+  },
+  'kinds of cards in the singular beside other headings': {
+    list: [
+      'Monster',
+      '3 Red Rose Dragon',
+      'Spell',
+      '1 Terraforming',
+      'Trap',
+      '1 Waking the Dragon',
+      'Extra',
+      '2 Baxia',
+    ],
+    reading: [
+      'section_header',
+      '3 | Red Rose Dragon | -',
+      'section_header',
+      '1 | Terraforming | -',
+      'section_header',
+      '1 | Waking the Dragon | -',
+      'section_header',
+      '2 | Baxia | -',
+    ],
+  },
+  'a card with the name of a heading above a heading': {
+    list: ['Lands', '1 Island', 'Battle', 'Sideboard', '1 Opt', 'Conspiracy', '1 Peek'],
+    reading: [
+      'section_header',
+      '1 | Island | -',
+      '- | Battle | -',
+      'section_header',
+      '1 | Opt | -',
+      '- | Conspiracy | -',
+      '1 | Peek | -',
+    ],
   },
   'cards with a count behind them, which are no headings': {
     list: ['4 Opt', 'Black Lotus (3)', '2 Duress', '1 Peek', '', 'Mox Jet (2)', 'Mox Pearl', 'Mox Ruby'],

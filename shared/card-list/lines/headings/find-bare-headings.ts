@@ -18,7 +18,7 @@ const setAbove = new RegExp(
 const isBare = ({ item }: Classified): boolean =>
   item?.flags.length === 2 && item.flags.includes('quantity_missing') && item.flags.includes('condition_missing')
 
-const isCounted = (entry: Classified | undefined): boolean =>
+export const isCounted = (entry: Classified | undefined): boolean =>
   entry?.item !== undefined && !entry.item.flags.includes('quantity_missing')
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */

@@ -111,8 +111,9 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     at += found.size - 1
   }
   const { kinds } = stated
-  // `Magic`, `English foils`
-  const mayBeCard = !isHeading && (kinds.has('game') || kinds.has('language')) && stated.grades.length === 0
+  // `Magic`, `English foils`, `NM Pokemon Card`
+  const isOne = stated.grades.length === 0 || (!isLabelled && tokens.some(({ normalized }) => normalized === 'card'))
+  const mayBeCard = !isHeading && (kinds.has('game') || kinds.has('language')) && isOne
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
   return (isUnsaid || mayBeCard) && !kinds.has('all') ? undefined : stated
 }

@@ -39,9 +39,9 @@ const isStatement = ({ normalized }: Token): boolean => {
   return strength !== 'field' || connectors.has(normalized) || units.has(normalized) || countStart.test(normalized)
 }
 
-const numberOfRarity = /^(?:[a-z]{2,4}\d{2}-\d{3}|#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
-
-const isNumberOfRarity = ({ normalized }: Token): boolean => numberOfRarity.test(normalized)
+/** Codes of One Piece, whose rarity `SP` stands in brackets too: `OP05-119 (SP)`. */
+const codeOfRarity = /^[a-z]{2,4}\d{2}-\d{3}$/
+const numberOfRarity = /^(?:#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
 
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
@@ -50,7 +50,8 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     () => startOfTail(tokens, (token) => isPlain(token) || isLowerCaseWord(token)) || tokens.length,
   )
   const isOfPokemon = findOnce(() => isNextToPokemon(tokens))
-  const hasNumberOfRarity = findOnce(() => tokens.some(isNumberOfRarity))
+  const hasAny = (number: RegExp) => findOnce(() => tokens.some(({ normalized }) => number.test(normalized)))
+  const [hasCode, hasNumber] = [hasAny(codeOfRarity), hasAny(numberOfRarity)]
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]
@@ -70,7 +71,8 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const isApart = isEdge(tokens[from - 1]) && isEdge(tokens[to])
     const isBetweenMarks = tokens[from - 1]?.kind === 'mark' && (tokens[to]?.kind ?? 'mark') === 'mark'
     const isDoubted = doubts.has(tokens[from - 1]?.normalized ?? '') || isHypothesis(tokens, from - 1, conditionals)
-    const ambiguous = grade.ambiguous || isDoubted || (ambiguousBesideNumber && !isApart && hasNumberOfRarity())
+    const isRarity = ambiguousBesideNumber && (hasCode() || (!isApart && hasNumber()))
+    const ambiguous = grade.ambiguous || isDoubted || isRarity
     const isCertain = grade.strength === 'anywhere' && !ambiguous
     const labelled = isCertain || isLabelled(tokens, from, to)
     const inField = isCertain || (isEdge(tokens[from - 1]) && isEdge(tokens[endOfField(tokens, to)]))
