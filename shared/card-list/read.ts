@@ -1,4 +1,5 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
+import { isBare } from '#shared/card-list/lines/headings/find-bare-headings.ts'
 import { readHeadings } from '#shared/card-list/lines/headings/read-headings.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
@@ -63,9 +64,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
     const found = tableHeaderOf(text)
-    const isAboveRule = rule.test(texts[index + 1] ?? '')
-    if (found || isAboveRule || isHeaderLine(parts.normalized())) {
-      header = isAboveRule ? found : (found ?? header)
+    if (found || isHeaderLine(parts.normalized())) {
+      header = found ?? header
       return { line, reason: 'csv_header' }
     }
     const row = header ? readRow(header, text) : undefined
@@ -81,6 +81,12 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
+    // A header with columns that no table names.
+    const isAboveRule = lines[index + 1]?.line === line.line + 1 && rule.test(texts[index + 1] ?? '')
+    if (isAboveRule && isBare({ line, item }) && !/\d/.test(text)) {
+      header = undefined
+      return { line, reason: 'csv_header' }
+    }
     const isUnread = item.flags.includes('unparsed')
     const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
     if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }

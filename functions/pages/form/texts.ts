@@ -28,7 +28,7 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
   graded: () => 'Graded by a grading company.',
   price_in_text: () => 'Your price is not used: the store makes an offer.',
   duplicate_line: () => 'You have this card in an earlier line too. Both count.',
-  possible_lot: () => 'Are these several cards? Then give each a line of its own.',
+  possible_lot: () => 'Are these several cards? Give each card a line of its own.',
   unparsed: () => 'We could not read this line. The store will look at it.',
 }
 
@@ -43,8 +43,7 @@ const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError
     return 'This is no link to this form. Please open the link that a store has sent you.'
   if (code === 'PLAN_REQUIRED' || status === 403)
     return 'The store does not take lists here at the moment. Please ask the store.'
-  if (code === 'RATE_LIMITED')
-    return `There are many requests just now. Try again in ${seconds(retryAfterSeconds ?? 60)}.`
+  if (code === 'RATE_LIMITED') return `There are too many requests. Try again in ${seconds(retryAfterSeconds ?? 60)}.`
   if (code === 'NETWORK_ERROR' || code === 'TIMED_OUT') return 'There is no connection to the store.'
   if (code === 'VALIDATION_FAILED')
     return `The store cannot take this: ${details.map(({ message }) => message).join('; ')}.`
@@ -74,8 +73,8 @@ export const texts = {
   title: (store: string) => `Sell your cards to ${store}`,
   titleWithoutStore: 'Sell your cards',
   forCustomer: (email: string) => `For ${email}`,
-  noService: 'This form cannot find its service. Please tell the store whose page this is.',
-  noLink: 'This page opens with the link that a store has sent you. Please open that link again, all of it.',
+  noService: 'This form cannot find its service. Please tell the store.',
+  noLink: 'Please open the link that a store has sent you, all of it.',
   tryAgain: 'Try again',
   views: 'Views',
   newList: 'New list',
@@ -119,7 +118,7 @@ export const texts = {
     condition: 'Condition',
     conditionOf: (name: string) => `Condition of ${name}`,
     remove: 'Remove this line',
-    cannotRewrite: 'This line cannot be changed here. Please change it in your list.',
+    cannotRewrite: 'Please change this line in your list.',
     allConditions: (lines: number) =>
       `${count(lines, 'line has', 'lines have')} no condition. If they are all alike, choose it once:`,
   },
@@ -135,9 +134,8 @@ export const texts = {
     nameNeeded: 'The store needs your name.',
     listNeeded: 'Your list has no card yet.',
     tooLarge: 'Your list is too long. See above what to shorten.',
-    offline: 'You are offline. Your list is safe on this device and is sent when you are back.',
-    unanswered:
-      'We do not know whether your list has arrived, because the answer was lost. Send it again: it is never taken twice.',
+    offline: 'You are offline. Your list is kept on this device and sent when you are back.',
+    unanswered: 'We do not know whether your list has arrived. Send it again: it is never taken twice.',
     arrivedBefore: 'An earlier version of this list has arrived: see “Your lists”. To send this one too, press Send.',
     sentElsewhere: 'This list was sent from another tab: see “Your lists”.',
     waiting: (wait: number) => `The store is busy. Trying again in ${seconds(wait)}…`,

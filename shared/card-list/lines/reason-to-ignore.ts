@@ -15,8 +15,8 @@ import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
 import { metadataOf } from './metadata-of.ts'
 
-/** But not `#12 Mike Trout` and `#US175 Mike Trout`: the number of a card. */
-const comment = /^(?:\/\/|#(?![A-Z]*-?\d)|;|<!--|\/\*|\*\/)/
+/** But not `#12 Opt` and `#US175 Mike Trout`: the number of a card. */
+const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|<!--|\/\*|\*\/)/
 const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
 /** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */

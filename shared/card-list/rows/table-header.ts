@@ -86,11 +86,9 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
   const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
   // `Level | Name | Attribute | Race | Count`: beside a count, what `namedColumns` asks for is enough.
-  const mayBeCards = !isCounted && known < surelyHeader
-  if (mayBeCards && known * 2 < filled) return undefined
-  const namedOnes = named.filter(isKnown).length
-  if (!isCounted && namedOnes < 2) return undefined
-  if (mayBeCards && namedOnes * 4 < filled * 3 && mayBeginLine(cells[name] ?? '')) return undefined
+  if (!isCounted && known * 2 < filled && known < surelyHeader) return undefined
+  if (!isCounted && named.filter(isKnown).length < 2) return undefined
+  if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')

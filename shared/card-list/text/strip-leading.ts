@@ -7,7 +7,8 @@ import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const boards = normalizedSet(`
   s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, oathbreaker, extra, extra deck,
-  commander, commanders, companion, maybeboard, leader, cmdr, deck`)
+  commander, commanders, companion, maybeboard, leader, cmdr, sidedeck, kommandant, commandant, comandante,
+  réserve, banquillo, reserva, deck`)
 const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/
 /** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */
 const bulletGlued = withLetters`^(?:(?:[-–—•*·→+~▪-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`

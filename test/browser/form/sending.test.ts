@@ -202,7 +202,7 @@ describe('offline', () => {
     await fillIn(page)
     await context.setOffline(true)
     await sendButton(page).click()
-    await page.getByText('You are offline. Your list is safe on this device').waitFor()
+    await page.getByText('You are offline. Your list is kept on this device').waitFor()
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'has your list' }).waitFor()
 

@@ -131,6 +131,8 @@ describe('a line that says a condition of all cards', () => {
     ['Sämtliche Karten sind NM, bitte melden', 'NM'],
     ['Alles LP, direkt aus dem Booster gesleevt', 'LP'],
     ['All nm, sleeved since day one', 'NM'],
+    ['alles nm aus dem sleeve', 'NM'],
+    ['Die Karten sind alle NM, gleich nach dem Öffnen gesleevt.', 'NM'],
     ['all NM from a smoke free home', 'NM'],
     ['They are all near mint', 'NM'],
     ['All English, NM', 'NM'],
@@ -200,6 +202,8 @@ describe('a sentence that says among others a condition of all cards', () => {
     ["Toutes les cartes sont sous sleeve depuis l'ouverture, état neuf.", 'NM'],
     ['Quería saber cuánto me daríais por estas cartas. Todas NM salvo que diga otra cosa.', 'NM'],
     ['got some Flesh and Blood to move, LP unless noted.', 'LP'],
+    ["Hi, do you buy these? Here's what I have spare. NM, played once or twice in sleeves.", 'NM'],
+    ["Hello, I'd like to sell some cards. Near mint. Thanks!", 'NM'],
   ])('%s stays unread, and the lines beside it take the condition', (sentence, condition) => {
     const unread = `- | ${sentence} | - | unparsed`
     const items = [`3 | Duress | ${condition} | condition_from_header`, '1 | Opt | HP']
@@ -237,6 +241,9 @@ describe('a sentence that denies, doubts, asks or tells of something else', () =
     'Everything damaged please send back to me',
     'Hi! Everything is NM. Not the Bolts, they are bad',
     'All Is Dust, LP, only foil',
+    'What do you pay for NM, LP and so on?',
+    'Hi, selling my cards. LP. Some are NM.',
+    'Hello, do I get more for it? NM? I have many of these.',
   ])('states nothing of others: %s', (sentence) => {
     expect(readingOf(sentence, '3 Duress')).toContain('3 | Duress | -')
   })
@@ -281,6 +288,17 @@ describe('a condition or quantity for others', () => {
       '4 | Duress | NM | condition_from_header',
       'section_header',
       '3 | Ponder | LP | condition_from_header',
+    ])
+  })
+
+  it('holds up to a heading that begins with a grade and has other words', () => {
+    expect(readingOf('Near mint:', '2 Opt', 'Played a bit (light wear):', '4 Duress', 'Good stuff:', 'Peek')).toEqual([
+      'section_header',
+      '2 | Opt | NM | condition_from_header',
+      'section_header',
+      '4 | Duress | MP | condition_ambiguous condition_from_header',
+      'section_header',
+      '- | Peek | MP | condition_ambiguous condition_from_header',
     ])
   })
 

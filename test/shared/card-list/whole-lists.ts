@@ -739,10 +739,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '1 | ルフィ | -',
     ],
   },
-  'players in a table with a column that no table names': {
-    list: ['player,year,set,card_number,attributes', 'Derek Jeter,1993,SP Foil,279,RC'],
-    reading: ['csv_header', '- | Derek Jeter | -'],
-  },
   'a Markdown table': {
     list: [
       '| Qty | Card | Condition |',
@@ -903,15 +899,49 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['section_header', '4 | Llanowarelfen | -', 'section_header', '4 | Blitzschlag | -', '3 | Schock | -'],
   },
   'one count below all cards of a section': {
-    list: ['2:《溢れかえる岸辺/Flooded Strand', '4 Island', '1 Swamp', '3 Plains', '8 Mountain', '18 lands', '4 Opt'],
+    list: [...'abcefhij'].map((letter) => `4 Opt ${letter}`).concat('32 Otros hechizos', '4 Opt'),
+    reading: [...[...'abcefhij'].map((letter) => `4 | Opt ${letter} | -`), 'section_header', '4 | Opt | -'],
+  },
+  'a level of Vanguard with the word for its cards': {
+    list: ['Grade 4 Units:', '1x Holy Seraph', 'Grade 3 Units:', 'Crimson Roar'],
+    reading: ['section_header', '1 | Holy Seraph | -', 'section_header', '- | Crimson Roar | -'],
+  },
+  'sets above cards with conditions': {
+    list: [
+      'Hi, from my binder',
+      '',
+      'Expedition',
+      'Alakazam - NM',
+      'Chansey x2 - LP',
+      '',
+      'Jungle',
+      'Snorlax - MP',
+      'Jolteon - LP',
+    ],
     reading: [
-      '2 | 《溢れかえる岸辺/Flooded Strand | -',
-      '4 | Island | -',
-      '1 | Swamp | -',
-      '3 | Plains | -',
-      '8 | Mountain | -',
+      '- | Hi, from my binder | - | unparsed',
       'section_header',
+      '- | Alakazam | NM',
+      '2 | Chansey | LP',
+      'section_header',
+      '- | Snorlax | MP',
+      '- | Jolteon | LP',
+    ],
+  },
+  'headings in Italian, each for one kind': {
+    list: ['Istantaneo (4)', '4 Opt', 'Artefatto (1)', 'Sol Ring'],
+    reading: ['section_header', '4 | Opt | -', 'section_header', '- | Sol Ring | -'],
+  },
+  'cards below a rule of a table, and above one': {
+    list: ['| Name | Qty |', '|---|---|', '| Opt | 4 |', '|---|---|', '| Duress | 2 |', '4 Charizard NM', '---|---'],
+    reading: [
+      'csv_header',
+      'separator',
       '4 | Opt | -',
+      'separator',
+      '2 | Duress | -',
+      '4 | Charizard | NM',
+      'separator',
     ],
   },
   'a count that few cards add up to, which may be a lot': {

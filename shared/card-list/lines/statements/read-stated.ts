@@ -72,11 +72,13 @@ export type Stated = {
   isPlayset: boolean
   /** Every word is about other lines. A heading may have other words. */
   isPure: boolean
+  /** It begins with a grade. */
+  isOfGrade: boolean
 }
 
 /** Reads every word; undefined when one is not about other lines, in a line that is no heading. */
 export const readStated = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
-  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true }
+  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true, isOfGrade: false }
   const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
@@ -105,15 +107,15 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     const { quantity, isMarked = false } = found
     if (quantity !== undefined && stated.count && !isHeading) return undefined
     if (quantity !== undefined) stated.count = { quantity, isMarked, isFirst: at === 0, isSize: stated.isPlayset }
+    if (found.grade && at === 0) stated.isOfGrade = true
     if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
     if (found.kind) stated.kinds.add(found.kind)
     stated.isPlayset ||= found.isPlayset ?? false
     at += found.size - 1
   }
   const { kinds } = stated
-  // `Magic`, `English foils`, `NM Pokemon Card`
-  const isOne = stated.grades.length === 0 || (!isLabelled && tokens.some(({ normalized }) => normalized === 'card'))
-  const mayBeCard = !isHeading && (kinds.has('game') || kinds.has('language')) && isOne
+  // `Magic`, `English foils`
+  const mayBeCard = !isHeading && (kinds.has('game') || kinds.has('language')) && stated.grades.length === 0
   // `Falls of Rauros NM` is a card, `Unless noted, all NM` is not.
   return (isUnsaid || mayBeCard) && !kinds.has('all') ? undefined : stated
 }

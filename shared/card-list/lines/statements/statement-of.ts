@@ -92,7 +92,10 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
-  const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
+  // `Played a bit (light wear):` below `NM:`
+  const isNextGrade = isBelowCondition && stated.isOfGrade
+  const grades =
+    stated.isPure || isNextGrade ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
   const condition: Statement['condition'] =
     (slab.isGraded || stated.kinds.has('slabs')) &&
     !stated.kinds.has('exception') &&

@@ -61,12 +61,11 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
   return names >= 3 && isName
 }
 
-const areDifferent = (numbers: readonly Token[]): boolean => new Set(numbers.map(({ text }) => text)).size > 1
-
-/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119 2x OP02-013`: each number is another card. */
+/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card. */
 const areNumbers = (tokens: readonly Token[]): boolean =>
-  areDifferent(tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized))) ||
-  areDifferent(tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)))
+  tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized)).length > 1 ||
+  (tokens.some(({ text }) => text === ',') &&
+    tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
 
 const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 

@@ -52,10 +52,13 @@ const withColonOrHyphen: Form = ([first, second]) => {
   return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
 }
 
-/** `4 x Name` and `x 4 Name`; in `1 X` and `1 X NM` the X is the name. */
+/** `4 x Name` and `x 4 Name`; in `1 X`, `1 X NM` and `1 X Antibody` the X is of the name. */
 const spacedTimes: Form = ([first, second, ...others]) => {
   const [next] = others
-  const hasName = next?.kind === 'word' && (others.length > 1 || gradeOf([next.normalized]) === undefined)
+  const hasName =
+    next?.kind === 'word' &&
+    next.normalized !== 'antibody' &&
+    (others.length > 1 || gradeOf([next.normalized]) === undefined)
   const [before, after] = [integerOf(first), integerOf(second)]
   if (!hasName) return undefined
   if (before !== undefined && (second?.normalized === 'x' || second?.normalized === '*'))

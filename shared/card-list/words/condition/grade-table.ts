@@ -39,7 +39,7 @@ export const gradeTable: readonly GradeRow[] = [
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
-      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 幾乎全新`,
+      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -73,7 +73,8 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       lp, lightlyplayed, lightplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
       let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损,
-      輕微磨損, 小瑕疵`,
+      輕微磨損,
+      轻微使用, 小瑕疵`,
   },
   {
     condition: 'LP',
@@ -109,7 +110,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -153,7 +154,7 @@ export const gradeTable: readonly GradeRow[] = [
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
       danificad*, dobrad*, amassad*, rasgad*, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony,
       zagięta, poškozená, poškozené, skadet, skadd, skadad, skadade, skadat, skadede, trasig, beskadiget, beschadigd,
-      beschadigde, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 状態d`,
+      beschadigde, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -39,18 +39,18 @@ export const sections: ReadonlySet<string> = new Set([
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want): they need a count, a colon, ornaments or two others like them. */
 export const markedSections = normalizedSet(`
-  conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice, code gate, sentry, barrier,
-  upgrade, operation, event, program, resource, identity, virus, crypt, library, character, battlefield, action,
-  song, location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot,
-  grün, 青, 赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class, signet, ramp,
-  removal, draw, tutor, protection, mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder,
-  album, ordner, classeur, trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french,
-  italian, spanish, 遊戯王, ポケカ`)
+  conspiracy, battle, istantaneo, incantesimo, artefatto, stregoneria, creatura, spell, trap, item, tool, saga,
+  aura, token, agenda, asset, ice, code gate, sentry, barrier, upgrade, operation, event, program, resource,
+  identity, virus, crypt, library, character, battlefield, action, song, location, stage, legend, unit, rune, h, w,
+  white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青, 赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir,
+  rouge, vert, vanguard, ally, hero, weapon, class, signet, ramp, removal, draw, tutor, protection, mana, staples,
+  combo, pitch, arena, paper, binder, box, page, row, folder, album, ordner, classeur, trade, foil, nonfoil, etched,
+  graded, slabs, raw, english, japanese, german, french, italian, spanish, 遊戯王, ポケカ`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
   name, deck, deck name, colors, format, creator, title, description, player, date,
-  link, url, source, game, version, packs, xp`)
+  link, url, source, game, version, xp`)
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
@@ -67,13 +67,13 @@ export const totals = normalizedSet(`
 export const totalWords = normalizedSet(`
   card, cards, main, sideboard, réserve, portfolio, count, number, price, value, cost, worth, quantity, qty,
   items, amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low,
-  high, avg, average, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different, singles,
-  lines, grand, the, for, of, in, all, payout, my, is, and, approx, about, ca, roughly, around, nm, paid,
-  shipping, shipped, incl, including, karten, karte, anzahl, wert, valeur, preis, stück, der, die, exemplare, de,
-  des, les, la, le, du, cartes, carte, prix, nombre, exemplaires, cartas, carta, precio, valor, número, en, el,
-  general, geral, del, di, prezzo, valore, numero, preço, quantidade, kort, pris, sum, antal, kaarten, kaart,
-  prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart, karty, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp,
-  dollars, kr, zł, vb, vhb`)
+  mid, high, avg, average, est, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique,
+  different, singles, lines, grand, the, for, of, in, all, payout, my, is, and, approx, about, ca, roughly,
+  around, nm, paid, shipping, shipped, spedito, incl, including, karten, karte, anzahl, wert, valeur, preis,
+  stück, der, die, aller, exemplare, de, des, les, la, le, du, cartes, carte, prix, nombre, exemplaires, cartas,
+  carta, cromos, precio, valor, número, en, el, general, geral, del, di, delle, prezzo, valore, numero, preço,
+  quantidade, kort, pris, sum, antal, kaarten, kaart, prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart,
+  karty, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, vb, vhb`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
@@ -91,7 +91,7 @@ export const greetings: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     hi, hello, hey, hejsan, goedemiddag, beste, tack på förhand, good morning, thank you, thank you very much,
     thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
-    danke schön, viele grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
+    danke schön, viele grüße, schöne grüße, liebe grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
     merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
     saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak,
     goedendag, witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite,
