@@ -17,7 +17,7 @@ import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { type Condition, FLAGS, type Flag, type IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
+import { type Condition, FLAGS, type Flag, type IgnoredReason, MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
 
@@ -61,6 +61,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   // `EX:` above `NM:` is a grade too.
   let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {
+    // The API takes none so long, and a form reads before it sends: 256 KiB in one line took 40 seconds.
+    if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
     const found = tableHeaderOf(text)

@@ -31,14 +31,11 @@ const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | u
   return best?.place
 }
 
-const longestHeader = 2000
-
 /**
  * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|` or `,`. Undefined for
  * any other line.
  */
 export const tableHeaderOf = (line: string): TableHeader | undefined => {
-  if (line.length > longestHeader) return undefined
   for (const delimiter of ['\t', ';', '|', ',']) {
     const header = line.includes(delimiter) ? headerOf(splitCells(line, delimiter), delimiter) : undefined
     if (header) return header

@@ -261,6 +261,15 @@ describe('a list that wants to keep the reader busy', () => {
     expect(items.length + ignored_lines.length).toBeGreaterThanOrEqual(lines)
   })
 
+  it('is not looked at in a line longer than the API takes', () => {
+    const [long, longer] = [`4 Opt${' NM'.repeat(165)}`, `4 Opt${' NM'.repeat(166)}`]
+    expect([long.length, longer.length]).toEqual([500, 503])
+    expect(readCardList(`${long}\n${longer}`).items).toMatchObject([
+      { quantity: 4, condition: 'NM' },
+      { quantity: 1, condition: 'UNKNOWN', flags: ['quantity_missing', 'condition_missing', 'unparsed'] },
+    ])
+  })
+
   it('of 64 KiB that is almost an address is read like any other', () => {
     expect(readCardList(`${'@.'.repeat(32_767)} x`).items).toHaveLength(1)
   })
