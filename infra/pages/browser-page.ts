@@ -11,8 +11,11 @@ const fileOf = (path: string): string => fileURLToPath(new URL(`../../functions/
 /** `light-dark()` and `AbortSignal.any`: browsers since May 2024. */
 const target = ['es2023', 'chrome123', 'firefox124', 'safari17.5']
 
-/** esbuild leaves the values of our own properties and blanks around `/` as they are. No text in a style has such a blank. */
-const withoutBlanks = (style: string): string => style.replaceAll(/(?<=[:,/]) | (?=\/)/g, '')
+/** esbuild keeps blanks in the values of our own properties and around `/`. Quoted text would lose those that it needs. */
+const withoutBlanks = (style: string): string => {
+  if (/"[^"]* [^"]*"/.test(style)) throw new Error('A style has quoted text with a blank.')
+  return style.replaceAll(/(?<=[:,/]) | (?=\/)/g, '')
+}
 
 const styleAsText: Plugin = {
   name: 'style-as-text',
@@ -48,7 +51,7 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
  */
 export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl
-  behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
+  beginsWithGrade behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
   conditionName conditionOf delimiter doubt doubtful draft drafts dropHere duplicateKey endsQuantity
   euScale fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch
   ignored inner inNumberColumn isBehind isBehindCode isBelowCondition isCertain isCurrent isDoubtful

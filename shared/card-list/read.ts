@@ -1,5 +1,4 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
-import { isBare } from '#shared/card-list/lines/headings/find-bare-headings.ts'
 import { readHeadings } from '#shared/card-list/lines/headings/read-headings.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
@@ -17,7 +16,13 @@ import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { type Condition, FLAGS, type Flag, type IgnoredReason, MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
+import {
+  type Condition,
+  FLAGS,
+  type Flag,
+  type IgnoredReason,
+  MAX_LINE_LENGTH,
+} from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
 
@@ -51,9 +56,6 @@ const endOfQuantity = /\S \d\d? \w|single/i
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
-/** `|---|---|`, below the header of a table in Markdown. */
-const rule = /^[\s|:]*-{3}[\s:-]*\|[\s|:-]*$/
-
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
@@ -61,7 +63,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   // `EX:` above `NM:` is a grade too.
   let isBelowCondition = texts.some((text) => headingOfGrade.test(text))
   return lines.map((line, index): Classified => {
-    // The API takes none so long, and a form reads before it sends: 256 KiB in one line took 40 seconds.
+    // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
@@ -83,12 +85,6 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
-    // A header with columns that no table names.
-    const isAboveRule = lines[index + 1]?.line === line.line + 1 && rule.test(texts[index + 1] ?? '')
-    if (isAboveRule && isBare({ line, item }) && !/\d/.test(text)) {
-      header = undefined
-      return { line, reason: 'csv_header' }
-    }
     const isUnread = item.flags.includes('unparsed')
     const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
     if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }
@@ -99,7 +95,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 
 /**
  * Reads a customer's list. Every line that is not blank is returned exactly once, in the customer's order and with the
- * text as received: as an item, or as an ignored line with its reason. Pure, and linear in the length of the text.
+ * text as received: as an item, or as an ignored line with its reason. A line longer than `MAX_LINE_LENGTH` is not read, only
+ * flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))

@@ -74,7 +74,7 @@ export const texts = {
   titleWithoutStore: 'Sell your cards',
   forCustomer: (email: string) => `For ${email}`,
   noService: 'This form cannot find its service. Please tell the store.',
-  noLink: 'Please open the link that a store has sent you, all of it.',
+  noLink: 'Please open the whole link that a store has sent you.',
   tryAgain: 'Try again',
   views: 'Views',
   newList: 'New list',

@@ -15,7 +15,7 @@ import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
 import { metadataOf } from './metadata-of.ts'
 
-/** But not `#12 Opt` and `#US175 Mike Trout`: the number of a card. */
+/** The sign of a comment. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
 const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|<!--|\/\*|\*\/)/
 const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'

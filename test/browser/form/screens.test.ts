@@ -72,7 +72,7 @@ it('every screen of the form is accessible, light and dark, narrow and enlarged'
 
 it('the form without a link says what is missing, accessibly', async () => {
   const { page } = await openForm({ code: '' })
-  await page.getByText('open the link that a store has sent you').waitFor()
+  await page.getByText('open the whole link that a store has sent you').waitFor()
   await takePictures(page, 'form-no-link')
   await expectAccessible(page)
 })

@@ -357,7 +357,7 @@ describe('a refusal in words', () => {
   it('a part of a link is no link that has expired, and more than a link is one', async () => {
     const { code } = await makeFormLink()
     const { page } = await openForm({ code: code.slice(0, -1) })
-    await page.getByText('Please open that link again, all of it.').waitFor()
+    await page.getByText('Please open the whole link that a store has sent you.').waitFor()
 
     await page.goto(`${baseUrl}/form#${code}.`)
     await page.getByLabel('Your cards').waitFor()

@@ -132,6 +132,7 @@ describe('a line that says a condition of all cards', () => {
     ['Alles LP, direkt aus dem Booster gesleevt', 'LP'],
     ['All nm, sleeved since day one', 'NM'],
     ['alles nm aus dem sleeve', 'NM'],
+    ['All NM in sleeves', 'NM'],
     ['Die Karten sind alle NM, gleich nach dem Öffnen gesleevt.', 'NM'],
     ['all NM from a smoke free home', 'NM'],
     ['They are all near mint', 'NM'],
@@ -202,8 +203,6 @@ describe('a sentence that says among others a condition of all cards', () => {
     ["Toutes les cartes sont sous sleeve depuis l'ouverture, état neuf.", 'NM'],
     ['Quería saber cuánto me daríais por estas cartas. Todas NM salvo que diga otra cosa.', 'NM'],
     ['got some Flesh and Blood to move, LP unless noted.', 'LP'],
-    ["Hi, do you buy these? Here's what I have spare. NM, played once or twice in sleeves.", 'NM'],
-    ["Hello, I'd like to sell some cards. Near mint. Thanks!", 'NM'],
   ])('%s stays unread, and the lines beside it take the condition', (sentence, condition) => {
     const unread = `- | ${sentence} | - | unparsed`
     const items = [`3 | Duress | ${condition} | condition_from_header`, '1 | Opt | HP']
@@ -243,7 +242,8 @@ describe('a sentence that denies, doubts, asks or tells of something else', () =
     'All Is Dust, LP, only foil',
     'What do you pay for NM, LP and so on?',
     'Hi, selling my cards. LP. Some are NM.',
-    'Hello, do I get more for it? NM? I have many of these.',
+    'I also have a Tarmogoyf if you are interested, NM',
+    '// Sol Ring, NM',
   ])('states nothing of others: %s', (sentence) => {
     expect(readingOf(sentence, '3 Duress')).toContain('3 | Duress | -')
   })
@@ -291,16 +291,26 @@ describe('a condition or quantity for others', () => {
     ])
   })
 
-  it('holds up to a heading that begins with a grade and has other words', () => {
-    expect(readingOf('Near mint:', '2 Opt', 'Played a bit (light wear):', '4 Duress', 'Good stuff:', 'Peek')).toEqual([
+  it.each(['Played a bit (light wear):', 'Good condition, no creases:'])('holds up to %s', (heading) => {
+    expect(readingOf('Near mint:', '2 Opt', heading, '4 Duress')).toEqual([
       'section_header',
       '2 | Opt | NM | condition_from_header',
       'section_header',
-      '4 | Duress | MP | condition_ambiguous condition_from_header',
-      'section_header',
-      '- | Peek | MP | condition_ambiguous condition_from_header',
+      '4 | Duress | -',
     ])
   })
+
+  it.each(['EX Power Keepers:', 'SP Authentic 2005:', 'Mint Tins:', 'Bit of played stuff:'])(
+    'holds below %s too',
+    (heading) => {
+      expect(readingOf('All LP', '2 Opt', heading, '4 Duress')).toEqual([
+        'section_header',
+        '2 | Opt | LP | condition_from_header',
+        'section_header',
+        '4 | Duress | LP | condition_from_header',
+      ])
+    },
+  )
 
   it('holds for the whole list from its last line, where no line above says otherwise', () => {
     expect(readingOf('2 Opt', '4x Sol Ring HP', 'LP:', '1 Island', 'all NM unless noted', 'Thanks!')).toEqual([

@@ -398,6 +398,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['#ODS-3 – Miguel Cabrera', '- | #ODS-3 – Miguel Cabrera | -'],
     ['#US175 Mike Trout NM', '- | #US175 Mike Trout | NM'],
     ['4 X Antibody', '4 | X Antibody | -'],
+    ['NM Card Sleeves', '- | Card Sleeves | NM'],
     ['Blastoise 2/102 möjlig PSA 8', '- | Blastoise 2/102 möjlig PSA 8 | - | condition_ambiguous'],
     ['Charizard almost NM', '- | Charizard almost | NM | condition_ambiguous'],
     ['Charizard maybe LP', '- | Charizard maybe | LP | condition_ambiguous'],

@@ -7,3 +7,11 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 export type Classified =
   | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; item?: never }
   | { line: Line; item: ItemText; reason?: never; statement?: Statement }
+
+/** Nothing is said of quantity, condition or price, and nothing is in doubt. */
+export const isBare = ({ item }: Classified): boolean =>
+  item?.flags.length === 2 && item.flags.includes('quantity_missing') && item.flags.includes('condition_missing')
+
+/** A card with a quantity. */
+export const isCounted = (entry: Classified | undefined): boolean =>
+  entry?.item !== undefined && !entry.item.flags.includes('quantity_missing')

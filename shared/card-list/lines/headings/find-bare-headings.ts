@@ -2,7 +2,7 @@ import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { Classified } from './classified.ts'
+import { type Classified, isBare, isCounted } from './classified.ts'
 
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
@@ -13,16 +13,6 @@ const setAbove = new RegExp(
   `^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: (?:wants|needs))?\n[\\s•*-]*(?:#\\d|(?!(?:19|20)\\d\\d )(?:[2-9]\\d|\\d{3}) )`,
   'i',
 )
-
-/** Nothing is said of quantity, condition or price, and nothing is in doubt. */
-export const isBare = ({ item }: Classified): boolean =>
-  item?.flags.length === 2 && item.flags.includes('quantity_missing') && item.flags.includes('condition_missing')
-
-/** Whether a line is a card with a quantity or a condition. */
-export const isStating = (entry: Classified | undefined): boolean => {
-  const flags = entry?.item?.flags
-  return flags !== undefined && !(flags.includes('quantity_missing') && flags.includes('condition_missing'))
-}
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
@@ -54,23 +44,23 @@ const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
  * - the year and the maker of a set above the number of a card,
- * - at least 2 lines that state nothing, the first of them above all cards, each above a card with a quantity or a
- *   condition and below a blank line or with a sign at an end. The cards must be at least twice as many, and two of them 1
- *   or with a condition: otherwise a line without a quantity may be 1 card.
+ * - at least 2 lines without a quantity, the first of them above all cards, each above a card with one and below a blank
+ *   line or with a sign at an end. The cards must be at least twice as many, and two of them 1: otherwise a line without
+ *   a quantity may be 1 card.
  */
 export const findBareHeadings = (lines: readonly Classified[]): Classified[] => {
   const sets = lines.filter(
     (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
   )
   const bare = lines.filter(isBare)
-  const stating = lines.filter(isStating)
+  const counted = lines.filter(isCounted)
   const isSetOff = ({ line: { line, raw_input } }: Classified, at: number) =>
     (sign.test(raw_input) || line - (lines[at - 1]?.line.line ?? -1) > 1) && !isOfCard.test(raw_input)
   const areHeadings =
     bare.length > 1 &&
-    bare.length * 2 <= stating.length &&
+    bare.length * 2 <= counted.length &&
     bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
-    stating.filter(({ item }) => item && (item.quantity === 1 || item.condition !== 'UNKNOWN')).length > 1 &&
-    lines.every((entry, at) => !isBare(entry) || (isSetOff(entry, at) && isStating(lines[at + 1])))
+    counted.filter(({ item }) => item?.quantity === 1).length > 1 &&
+    lines.every((entry, at) => !isBare(entry) || (isSetOff(entry, at) && isCounted(lines[at + 1])))
   return [...titleOf(lines), ...sets, ...(areHeadings ? bare : [])]
 }

@@ -3,15 +3,13 @@ import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { Classified } from './classified.ts'
-import { findBareHeadings, isStating } from './find-bare-headings.ts'
+import { type Classified, isCounted } from './classified.ts'
+import { findBareHeadings } from './find-bare-headings.ts'
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
 
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
-/** Lines with cards that one heading counts: fewer may add up by chance. */
-const minCountedByOne = 8
 const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
 
 const textOf = ({ line }: Classified): string => normalizeText(line.raw_input.trim())
@@ -37,13 +35,18 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
   return isPlain && isCountedSection(raw_input) ? { form: 'in front', quantity } : undefined
 }
 
+/** `White`, `Blue` and `Red`, each alone on its line: three that differ, or two above cards beside another heading. */
+const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classified> => {
+  const marked = new Set(lines.filter((entry) => entry.item && hasWordOrPlural(markedSections, textOf(entry))))
+  const kinds = new Set([...marked].map(textOf)).size
+  const areAboveCards = lines.every((entry, at) => !marked.has(entry) || isCounted(lines[at + 1]))
+  return kinds > 2 || (kinds > 1 && areAboveCards && lines.some(isHeadingAlone)) ? marked : new Set()
+}
+
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
- * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly; one `19
- * lands` is enough beside 8 lines.
- * Otherwise they stay items; `19 lands` is then flagged as a lot. Of `White`, `Blue` and `Red`, each alone on its line,
- * none is a card: words of `markedSections` are headings if three differ, or two beside another heading, if all are
- * above cards with a quantity.
+ * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
+ * Otherwise they stay items; `19 lands` is then flagged as a lot.
  */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
@@ -70,22 +73,14 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
         ? [{ entry, lines: below.lines, isRight: below.cards === count.quantity }]
         : []
     })
-    const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
     // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
-    const isEnough =
-      form === 'at end'
-        ? counting.length > 1 && counted > counting.length
-        : counting.length > 1 || counted >= minCountedByOne
-    const areHeadings = isEnough && counting.every(({ isRight }) => isRight)
+    const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
+    const areFew = form === 'at end' && counted <= counting.length
+    const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
-  const marked = lines.filter((entry) => entry.item && hasWordOrPlural(markedSections, textOf(entry)))
-  const isMarked = new Set(marked)
-  const areAboveCards = lines.every((entry, at) => !isMarked.has(entry) || isStating(lines[at + 1]))
-  const kinds = new Set(marked.map(textOf)).size
-  const areMarked = kinds > 2 || (kinds > 1 && areAboveCards && lines.some(isHeadingAlone))
+  const alike = findMarkedHeadings(lines)
   // Headings that are found are no evidence for others.
-  const alike: ReadonlySet<Classified> = areMarked ? isMarked : new Set()
   const headings = new Set([
     ...alike,
     ...findBareHeadings(lines.filter((entry) => !alike.has(entry))),

@@ -72,13 +72,13 @@ export type Stated = {
   isPlayset: boolean
   /** Every word is about other lines. A heading may have other words. */
   isPure: boolean
-  /** It begins with a grade. */
-  isOfGrade: boolean
+  /** Its first word is a grade. */
+  beginsWithGrade: boolean
 }
 
 /** Reads every word; undefined when one is not about other lines, in a line that is no heading. */
 export const readStated = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
-  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true, isOfGrade: false }
+  const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true, beginsWithGrade: false }
   const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
@@ -107,7 +107,7 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     const { quantity, isMarked = false } = found
     if (quantity !== undefined && stated.count && !isHeading) return undefined
     if (quantity !== undefined) stated.count = { quantity, isMarked, isFirst: at === 0, isSize: stated.isPlayset }
-    if (found.grade && at === 0) stated.isOfGrade = true
+    stated.beginsWithGrade ||= at === 0 && found.grade !== undefined
     if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
     if (found.kind) stated.kinds.add(found.kind)
     stated.isPlayset ||= found.isPlayset ?? false

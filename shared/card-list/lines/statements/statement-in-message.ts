@@ -31,7 +31,7 @@ const isMostlyLowerCase = (text: string): boolean => {
   return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 4 <= words.length
 }
 
-const isGrade = (words: string): boolean => gradeOf(words.split(' '))?.grade.strength === 'anywhere'
+const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
 
 const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
@@ -88,7 +88,7 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
 export const statementInSentence = (parts: LineParts, place: Place, isUnread: boolean): Statement | undefined => {
   const words = parts.normalized().split(/[\s.,;!?()]+/)
   // A quick answer that spares most lines a closer look.
-  if (!isUnread && !words.some((word) => allWords.has(word))) return undefined
+  if (!words.some((word) => allWords.has(word) || (isUnread && exceptionWords.has(word)))) return undefined
   const clauses = parts.text.split(endOfClause)
   let isOfAll = false
   for (const clause of clauses) {
@@ -97,10 +97,8 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     isOfAll ||= first !== undefined
     if (!(isOfAll || isUnread) || !isBeforeAll(first?.[0] ?? '')) continue
     const statement = statementOf(partsOf(aroundAll(typed, true)?.[1] ?? clause), place)
-    // `Here's what I have. NM, played once.`
-    const isAlone = isUnread && isGrade(normalizeText(clause).trim())
-    const isSaid = statement?.isForAll || (isOfAll && isUnread) || isAlone
-    if (!statement?.condition || !isSaid || parts.text.includes(`${clause}?`)) continue
+    if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
+      continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
     const isContrary = contrast.test(others.join(' ')) || others.some((other) => isGrade(other) || damage.has(other))
     // `unless noted` is about several cards.

@@ -4,6 +4,7 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { denials, graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -92,16 +93,17 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
-  // `Played a bit (light wear):` below `NM:`
-  const isNextGrade = isBelowCondition && stated.isOfGrade
-  const grades =
-    stated.isPure || isNextGrade ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
+  const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
+  // `Played a bit (light wear):` below `NM:` says another grade, whichever; `Mint Tins:` is a name.
+  const isOther =
+    isBelowCondition && stated.beginsWithGrade && !tokens.some(({ text }, at) => at > 0 && beginsWithCapital(text))
+  const unclear: Statement['condition'] = isOther ? { condition: 'UNKNOWN', flags: [], euScale: false } : undefined
   const condition: Statement['condition'] =
     (slab.isGraded || stated.kinds.has('slabs')) &&
     !stated.kinds.has('exception') &&
     !tokens.some(({ normalized }) => denials.has(normalized))
       ? { condition: 'GRADED', flags: ['graded'], euScale: false }
-      : conditionOf(grades)
+      : (conditionOf(grades) ?? unclear)
   if (!condition && typeof quantity !== 'number') return undefined
   const isAll = stated.kinds.has('all') || stated.kinds.has('exception')
   const isForAll = isAll && !place.isHeading && !ofOthers.test(parts.normalized())

@@ -39,8 +39,9 @@ const isStatement = ({ normalized }: Token): boolean => {
   return strength !== 'field' || connectors.has(normalized) || units.has(normalized) || countStart.test(normalized)
 }
 
-/** Codes of One Piece, whose rarity `SP` stands in brackets too: `OP05-119 (SP)`. */
-const codeOfRarity = /^[a-z]{2,4}\d{2}-\d{3}$/
+/** Beside a code of One Piece, `SP` is in doubt even in brackets: `OP05-119 (SP)`. */
+const codeOfOnePiece = /^[a-z]{2,4}\d{2}-\d{3}$/
+/** `#325`, `1993` */
 const numberOfRarity = /^(?:#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
 
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
@@ -51,7 +52,7 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   )
   const isOfPokemon = findOnce(() => isNextToPokemon(tokens))
   const hasAny = (number: RegExp) => findOnce(() => tokens.some(({ normalized }) => number.test(normalized)))
-  const [hasCode, hasNumber] = [hasAny(codeOfRarity), hasAny(numberOfRarity)]
+  const [hasCode, hasNumber] = [hasAny(codeOfOnePiece), hasAny(numberOfRarity)]
   const found: FoundGrade[] = []
   for (let from = 0; from < tokens.length; from += 1) {
     const token = tokens[from]

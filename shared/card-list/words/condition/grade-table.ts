@@ -39,7 +39,7 @@ export const gradeTable: readonly GradeRow[] = [
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
-      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 几乎全新, 幾乎全新`,
+      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -72,8 +72,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       lp, lightlyplayed, lightplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
-      let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损,
-      輕微磨損,
+      let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損,
       轻微使用, 小瑕疵`,
   },
   {

@@ -4,8 +4,8 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 export const statementWords = normalizedSet(`
   the, on, sonst, ansonsten, otherwise, these, those, they, they're, for, from, range, here, other, following,
   below, list, rest, most, mostly, else, full, complete, card, cards, singles, copies, is, are, in, as, at least,
-  minimum, better, and up, sleeve, sleeves, pack, aus, dem, above, non foil, alt art, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
-  holos, haves, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, folgende, karte, karten,
+  minimum, better, and up, above, non foil, alt art, in sleeves, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
+  holos, haves, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, aus dem sleeve, folgende, karte, karten,
   karty, 
   ist, sind, im, mindestens, conditions, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte,
   cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están, al menos, mejor,
