@@ -95,8 +95,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 
 /**
  * Reads a customer's list. Every line that is not blank is returned exactly once, in the customer's order and with the
- * text as received: as an item, or as an ignored line with its reason. A line longer than `MAX_LINE_LENGTH` is not read, only
- * flagged `unparsed`. Pure, and linear in the length of the text.
+ * text as received: as an item, or as an ignored line with its reason. A line longer than `MAX_LINE_LENGTH` is not read,
+ * only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))

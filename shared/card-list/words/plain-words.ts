@@ -6,8 +6,8 @@ import type { Token } from './tokenize.ts'
 // them: `Lightning Bolt NM foil`, `Sol Ring x2 German`.
 const plainWords = normalizedSet(`
   foil, foils, nonfoil, non-foil, holo, holofoil, non-holo, reverse, rev, rh, r/h, etched, full, art, alt, borderless,
-  extended, showcase, retro, frame, prerelease, promo, promos, cond, condition, pokemon, yugioh, card, karte, carte, carta,
-  kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed, signed, altered,
+  extended, showcase, retro, frame, prerelease, promo, promos, cond, condition, pokemon, yugioh, card,
+  karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed, signed, altered,
   proxy, misprint, auto, autograph, rc, rookie, first, edition, edizione, edición, edição, ed, ed., unlimited,
   limited, shadowless, édition, english, german, french, italian, spanish, portuguese, japanese, korean, chinese,
   russian, dutch, simplified, englisch, deutsch, französisch, japanisch, français, japonais, inglés, italiano,

@@ -40,7 +40,7 @@ export const sections: ReadonlySet<string> = new Set([
     土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
 
-/** Headings that are names of cards too, and `[H]`, `[W]` (have, want): how they count: `lines/headings/`. */
+/** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
 export const markedSections = normalizedSet(`
   conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice,
   code gate, sentry, barrier, upgrade, operation, event, program, resource, identity, virus,

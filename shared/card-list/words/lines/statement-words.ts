@@ -2,15 +2,15 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
-  the, on, sonst, ansonsten, otherwise, these, those, they, they're, for, from, range, here, other, following,
-  below, list, rest, most, mostly, else, full, complete, card, cards, singles, copies, is, are, in, as, at least,
-  minimum, better, and up, above, non foil, alt art, in sleeves, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
-  holos, haves, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, aus dem sleeve, folgende, karte, karten,
-  karty, 
-  ist, sind, im, mindestens, conditions, besser, komplette, les, le, la, pour, autres, reste, suivantes, carte,
-  cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están, al menos, mejor,
-  seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er, durchgehend, är, i,
-  q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn, po`)
+  the, on, sonst, ansonsten, otherwise, these, those, they, they're, for, from, range, here, other, following, below,
+  list, rest, most, mostly, else, full, complete, card, cards, singles, copies, is, are, in, as, at least, minimum,
+  better, and up, above, non foil, alt art, in sleeves, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
+  holos, haves, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, aus dem sleeve, folgende,
+  karte, karten, karty, ist, sind, im, mindestens, conditions, besser, komplette, les, le, la, pour, autres, reste,
+  suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están,
+  al menos, mejor, seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er,
+  durchgehend, är, i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn,
+  po`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
