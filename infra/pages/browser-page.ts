@@ -52,9 +52,9 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
 export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl
   beginsWithGrade behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes
-  conditionName conditionOf delimiter doubt doubtful draft drafts dropHere duplicateKey endsQuantity
-  euScale fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch
-  ignored inner inNumberColumn isBehind isBehindCode isBelowCondition isCertain isCurrent isDoubtful
+  conditionName conditionOf delimiter doubt doubtful doubtIfAlone draft drafts dropHere duplicateKey endsQuantity
+  fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch
+  ignored inner inNumberColumn isBehind isBelowCondition isCertain isCurrent isDoubtful
   isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid isLabelled isListed isMarked
   isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isSize isStuck
   isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names

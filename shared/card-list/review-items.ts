@@ -64,19 +64,19 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
- * - not `trailing_number`: most lines count behind their card's code.
- * - `condition_ambiguous`: LP in a list with grades that only the European scale has; LP is lower there.
+ * - not a flag that is a doubt only of a line alone: most lines begin with `-4`, or count behind their card's code.
+ * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const seen = new Set<string>()
   const last = lastNumber(items)
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
-  const areBehindCodes = mostOf(items, ({ isBehindCode }) => isBehindCode === true)
+  const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
   const rows = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
   // The column `#` counts the rows.
   const areRows = rows.length > 2 && rows.every((row, index) => row === index + (rows[0] ?? 0))
-  const euScale = items.some((item) => item.euScale)
+  const isEuropean = items.some(({ scale }) => scale === 'eu')
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
     const isRepeated = seen.has(duplicateKey)
@@ -90,13 +90,12 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isUnconfirmed =
       !(throughout || isOfCard) &&
       ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
-    // No line that begins with a code has a number in front.
-    const denied = isOfCard ? 'quantity_large' : areBehindCodes && item.isBehindCode && 'trailing_number'
+    const denied = [isOfCard && 'quantity_large', isOfRow && 'trailing_number', areAlike && item.doubtIfAlone]
     const flags: Flag[] = [
-      ...item.flags.filter((flag) => flag !== denied),
+      ...item.flags.filter((flag) => !denied.includes(flag)),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
       ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
-      ...(euScale && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
+      ...(isEuropean && item.scale === 'both' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]
     return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }

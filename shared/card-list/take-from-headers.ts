@@ -13,7 +13,7 @@ const withCondition = (item: ItemText, { condition }: Statement): ItemText => {
   const isOpen = item.condition === 'UNKNOWN' || (isByDamage(item) && !/NM|LP/.test(condition?.condition ?? ''))
   if (!condition || condition.condition === 'UNKNOWN' || !isOpen) return item
   const flags: Flag[] = [...without(item.flags, 'condition_missing'), ...condition.flags, 'condition_from_header']
-  return { ...item, condition: condition.condition, flags, euScale: item.euScale || condition.euScale }
+  return { ...item, condition: condition.condition, flags, scale: condition.scale }
 }
 
 const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {

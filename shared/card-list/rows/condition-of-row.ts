@@ -8,11 +8,11 @@ type CellCondition = ReturnType<typeof conditionOfCell>
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
+const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no', 'finish'])
 
 /**
- * Without a column of conditions, the one cell that is a grade in a column that no table names, or in `1st Edition`. A
- * letter may be a shelf.
+ * Without a column of conditions, the one cell that is a grade in a column that no table names, in `1st Edition` or in
+ * `Variant`. A letter may be a shelf.
  */
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells

@@ -37,8 +37,8 @@ type Choice = {
 }
 
 /**
- * The quantity is a number in the first cell, else the one number up to 20, else the last. Behind the name it is flagged
- * if another number up to 20 is there, or one behind it; above 20 it is taken for the card's number. In the first cell it
+ * The quantity is a number in the first cell, else the one number up to 20, else the last. Above 20 behind the name it is
+ * the card's. Behind the name it is flagged if another number up to 20 is there, or one behind it. In the first cell it
  * may be the row's.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
@@ -50,21 +50,22 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const behindName = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
   const place = places[0] === 0 ? 0 : behindName
   const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
-  if (place === undefined || quantity === undefined) return { cells: [...cells], quantity: undefined, flags: [] }
+  const isLarge = place !== 0 && (quantity ?? 0) > usualQuantity
+  if (place === undefined || quantity === undefined || isLarge)
+    return { cells: [...cells], quantity: undefined, flags: [] }
   // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.
-  const isStated = place > 0 && findLeadingQuantity(tokenize(cells[0] ?? '')) !== undefined
-  if (isStated) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
-  const isLarge = place > 0 && quantity > usualQuantity
-  const usual = usualPlaces.map((at) => quantityOfCell(cells[at]) ?? 0)
-  const isDoubtful = place > 0 && (usual.length > 1 || place !== places.at(-1))
-  const flags: Flag[] = isLarge || isDoubtful ? ['trailing_number'] : []
-  if (isLarge) return { cells: [...cells], quantity: undefined, flags }
+  const stated = place > 0 ? findLeadingQuantity(tokenize(cells[0] ?? ''))?.quantity : undefined
+  const others = cells.filter((_, at) => at !== place)
+  if (stated === quantity) return { cells: others, quantity: undefined, flags: [] }
+  if (stated !== undefined) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
+  const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
+  const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
-  const isUncertain = usual.some((number) => number > 0 && number !== quantity)
+  const isUncertain = usualPlaces.some((at) => isOther(at) && quantityOfCell(cells[at]) !== 0)
   return {
-    cells: cells.filter((_, at) => at !== place),
+    cells: others,
     quantity,
-    flags,
+    flags: isDoubtful ? ['trailing_number'] : [],
     ...(isBare ? { doubt: { bare: quantity, isUncertain } } : {}),
   }
 }

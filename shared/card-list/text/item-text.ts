@@ -1,3 +1,4 @@
+import type { Grade } from '#shared/card-list/words/condition/grades.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 
 /** What a line states beside its name. */
@@ -12,12 +13,12 @@ export type ItemText = {
   bare?: number
   /** In doubt in a list of several lines, unless most begin with a number: `(1) Name`. */
   isUncertain?: boolean
-  /** Its quantity stands at the end of a line that begins with a card's code: in doubt, unless others confirm it. */
-  isBehindCode?: boolean
+  /** One of its flags, which no longer holds where most lines have it: `-4 Name`, `BT11-005 Koromon 4`. */
+  doubtIfAlone?: Flag
   /** Its quantity in a table without a column of quantities: it may count the rows. */
   inNumberColumn?: number
-  /** The line has a grade that only the European scale has; LP is lower there. */
-  euScale: boolean
+  /** What its grade tells of the scale of the list. */
+  scale?: Grade['scale']
   /** Lines with the same key and condition are duplicates. The name when absent. */
   duplicateKey?: string
 }
@@ -42,5 +43,4 @@ export const unreadableItem = (line: string, { quantity, condition }: Known = {}
     ...(condition === undefined ? (['condition_missing'] as const) : []),
     'unparsed',
   ],
-  euScale: false,
 })

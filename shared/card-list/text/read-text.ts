@@ -47,7 +47,7 @@ type Quantified = {
   flags: Flag[]
   bare?: number | undefined
   isUncertain?: boolean
-  isBehindCode?: boolean
+  doubtIfAlone?: Flag | undefined
 }
 
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
@@ -57,7 +57,7 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const isName =
     leading?.flags.includes('leading_number_may_be_name') && findTrailingQuantity(rest, true)?.flags.length === 0
   if (!leading || isName) return { rest, quantity: known.quantity, flags }
-  return { ...leading, flags: [...flags, ...leading.flags] }
+  return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 
 /** A quantity behind the name, or behind a condition that came first (`NM 2x Name`). */
@@ -127,6 +127,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   const { quantity } = counted
+  const doubtIfAlone = leading.doubtIfAlone ?? counted.doubtIfAlone
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -143,8 +144,8 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
       ...(quantity === undefined && beginsWithNumber(leading.rest) ? (['leading_number_may_be_name'] as const) : []),
       ...nameFlags(name, leading.rest, { quantity, hasCondition: condition !== 'UNKNOWN' }),
     ],
-    euScale: stated.euScale,
+    scale: stated.scale,
     ...(leading.bare === undefined ? {} : { bare: leading.bare, isUncertain: leading.isUncertain ?? false }),
-    ...(counted.isBehindCode ? { isBehindCode: true } : {}),
+    ...(doubtIfAlone && { doubtIfAlone }),
   }
 }

@@ -264,9 +264,9 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: [
       'csv_header',
       'separator',
-      '- | Sol Ring | GRADED | trailing_number graded',
-      '- | Opt | GRADED | trailing_number graded',
-      '- | Shock | NM | trailing_number',
+      '- | Sol Ring | GRADED | graded',
+      '- | Opt | GRADED | graded',
+      '- | Shock | NM',
     ],
   },
   'bold text of a forum': {
@@ -1045,6 +1045,56 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '1 | Edge (Eventide) - 87 - Common - German | LP | condition_ambiguous price_in_text',
       '2 | Foo - Bar (Set) - English - Foil - Signed | NM | price_in_text',
     ],
+  },
+  'grades beside European ones that are no European LP': {
+    list: ['Opt EX', 'Peek SP', 'Duress leicht gespielt', 'Ponder LP'],
+    reading: [
+      '- | Opt | LP | condition_ambiguous',
+      '- | Peek | LP',
+      '- | Duress | LP',
+      '- | Ponder | LP | condition_ambiguous',
+    ],
+  },
+  'quantities behind a colon, which are no doubt if most lines have them': {
+    list: ['Opt: 4', '"Sol Ring": 1,', 'City of Brass, Chronicles: 2, NM', 'Island: 9'],
+    reading: [
+      '4 | Opt | -',
+      '1 | "Sol Ring" | -',
+      '2 | City of Brass, Chronicles | NM',
+      '9 | Island | - | trailing_number',
+    ],
+  },
+  'numbers of stickers behind a colon, where one may be alone': {
+    list: ['MEX: 6, 7', 'RSA: 4, 5, 6', 'KOR: 3'],
+    reading: [
+      '- | MEX: 6, 7 | - | possible_lot',
+      '- | RSA: 4, 5, 6 | - | possible_lot',
+      '3 | KOR | - | trailing_number',
+    ],
+  },
+  'a table whose variant is a grade': {
+    list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2'],
+    reading: ['csv_header', '1 | Opt | NM', '2 | Peek | -'],
+  },
+  'columns of which none has the name': {
+    list: ['Sale Date;Thing;Sale Price;Platform', '2026-01-02;Sol Ring;1.50;eBay', '2026-01-03;Opt;0.50;Etsy'],
+    reading: ['csv_header', '- | Sol Ring eBay | - | price_in_text', '- | Opt Etsy | - | price_in_text'],
+  },
+  'rows of which the first has no number': {
+    list: ['Magic,Sol Ring,Set,Price of Glory', 'Magic,Opt,Set,4', 'Magic,Peek,Set,2'],
+    reading: [
+      '- | Magic,Sol Ring,Set,Price of Glory | - | possible_lot',
+      '4 | Magic Opt Set | -',
+      '2 | Magic Peek Set | -',
+    ],
+  },
+  'dashes before quantities, which are bullets if most lines have them': {
+    list: ['-4 Opt', '-2 Peek', '-2 Duress', 'Ponder'],
+    reading: ['4 | Opt | -', '2 | Peek | -', '2 | Duress | -', '- | Ponder | -'],
+  },
+  'a dash before one quantity of several': {
+    list: ['4 Opt', '-2 Peek', '2 Duress', '3 Ponder'],
+    reading: ['4 | Opt | -', '2 | Peek | - | leading_number_may_be_name', '2 | Duress | -', '3 | Ponder | -'],
   },
   'a table with the sign for numbers, which may be the number of the card': {
     list: ['Name,Set,#', 'Opt,DOM,60'],

@@ -5,6 +5,7 @@ import { markedSections, sections } from '#shared/card-list/words/lines/section-
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isCounted } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
+import { findColumnNames } from './find-column-names.ts'
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
@@ -79,6 +80,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
+  const columnNames = findColumnNames(lines)
   const alike = findMarkedHeadings(lines)
   // Headings that are found are no evidence for others.
   const headings = new Set([
@@ -90,6 +92,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   ])
   return lines.map((entry, at) => {
     if (!entry.item) return entry
+    if (entry === columnNames) return { line: entry.line, reason: 'csv_header' }
     if (headings.has(entry)) return { line: entry.line, reason: 'section_header' }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }

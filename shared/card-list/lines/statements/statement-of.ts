@@ -3,7 +3,7 @@ import type { LineParts } from '#shared/card-list/lines/line-parts.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { denials, graders } from '#shared/card-list/words/condition/graders.ts'
-import { type Grade, isGradeWord, lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, isGradeWord, lowerOf, scaleOf } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -19,7 +19,7 @@ export type Statement = {
   isHeading?: boolean
   /** It names a game, so it is about lines below it alone: `Magic NM`. */
   isOfGame?: boolean
-  condition?: { condition: Condition; flags: readonly Flag[]; euScale: boolean } | undefined
+  condition?: { condition: Condition; flags: readonly Flag[]; scale?: Grade['scale'] } | undefined
   quantity?: number | undefined
   /** It states nothing that is read, but a quantity for others ends here: `só 1 destas:`. */
   endsQuantity?: boolean
@@ -50,7 +50,7 @@ const conditionOf = (all: readonly Grade[]): Statement['condition'] => {
     ...(grades.some(({ ambiguous }) => ambiguous) ? (['condition_ambiguous'] as const) : []),
     ...(isRange ? (['condition_range'] as const) : []),
   ]
-  return { condition: conditions.reduce(lowerOf), flags, euScale: grades.some(({ scale }) => scale === 'eu') }
+  return { condition: conditions.reduce(lowerOf), flags, scale: scaleOf(grades) }
 }
 
 const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
@@ -97,12 +97,12 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   // `Played a bit (light wear):` below `NM:` says another grade, whichever; `Mint Tins:` is a name.
   const isOther =
     isBelowCondition && stated.beginsWithGrade && !tokens.some(({ text }, at) => at > 0 && beginsWithCapital(text))
-  const unclear: Statement['condition'] = isOther ? { condition: 'UNKNOWN', flags: [], euScale: false } : undefined
+  const unclear: Statement['condition'] = isOther ? { condition: 'UNKNOWN', flags: [] } : undefined
   const condition: Statement['condition'] =
     (slab.isGraded || stated.kinds.has('slabs')) &&
     !stated.kinds.has('exception') &&
     !tokens.some(({ normalized }) => denials.has(normalized))
-      ? { condition: 'GRADED', flags: ['graded'], euScale: false }
+      ? { condition: 'GRADED', flags: ['graded'] }
       : (conditionOf(grades) ?? unclear)
   if (!condition && typeof quantity !== 'number') return undefined
   const isAll = stated.kinds.has('all') || stated.kinds.has('exception')

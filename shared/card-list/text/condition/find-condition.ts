@@ -1,6 +1,6 @@
 import { absenceWords, damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
-import { lowerOf } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, lowerOf, scaleOf } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
 import { severalCards, withWords } from '#shared/card-list/words/names/lot-words.ts'
@@ -16,7 +16,7 @@ export type FoundCondition = {
   /** Undefined when the line states none; `UNKNOWN` when it states that the condition is unknown (`not sure`). */
   condition: Condition | undefined
   flags: Flag[]
-  euScale: boolean
+  scale?: Grade['scale']
 }
 
 // These words may be a grade or the end of a name: they stay in the name, and the line is flagged.
@@ -92,7 +92,7 @@ const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condit
 
 const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundCondition => {
   const flags: Flag[] = isDoubtful ? ['condition_ambiguous', 'condition_missing'] : ['condition_missing']
-  return { rest: tokens, condition: undefined, flags, euScale: false }
+  return { rest: tokens, condition: undefined, flags }
 }
 
 /**
@@ -104,15 +104,15 @@ export const findCondition = (tokens: readonly Token[], needsName = true): Found
   const grades = strongest(findGrades(tokens))
   if (grades.length === 0) {
     return isDamaged(tokens)
-      ? { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'], euScale: false }
+      ? { rest: tokens, condition: 'DMG', flags: ['condition_ambiguous'] }
       : notStated(tokens, isOnlyNamesDoubt(tokens))
   }
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))
   if (needsName && !rest.some(isReadable)) return notStated(tokens, true)
   const condition = grades.map(({ grade }) => grade.condition).reduce(lowerStated)
-  const euScale = grades.some(({ grade }) => grade.scale === 'eu')
-  return { rest, condition, flags: flagsOf(tokens, grades, condition), euScale }
+  const scale = scaleOf(grades.map(({ grade }) => grade))
+  return { rest, condition, flags: flagsOf(tokens, grades, condition), scale }
 }
 
 const lowerStated = (one: Condition, other: Condition): Condition => {

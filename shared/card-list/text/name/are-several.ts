@@ -1,4 +1,5 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
+import { areNumbersAtEnd } from '#shared/card-list/text/quantity/trailing-forms.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
 import {
@@ -24,8 +25,8 @@ const mostWordsOfLot = 100
 /** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
 const minLot = 10
 const playsetSize = 4
-/** Wider than `codeOfDeckGame`, in capitals: several of them in a line are a lot. */
-const cardCode = /^[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
+/** Wider than `codeOfDeckGame`, in capitals, also with its count (`4xOP01-016`): several of them in a line are a lot. */
+const cardCode = /^(?:\d{1,2}x)?[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 /** `4/102`, `#4`, `OP05-119` */
 export const numberOfCard = /\d\/\d|^#\d|\d-\d/
 /** `10 cards`, `100+ cards` */
@@ -135,6 +136,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
  */
 export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
   areCodes(tokens) ||
+  areNumbersAtEnd(tokens) ||
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||

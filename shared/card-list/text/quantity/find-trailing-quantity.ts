@@ -29,7 +29,12 @@ export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = fa
     findForm(line, markedForms) ??
     (mustBeMarked ? undefined : (betweenMarks(tokens, line.length - 1) ?? findForm(line, unmarkedForms)))
   if (!found) return undefined
-  const { from, to, quantity, flags = [], isBehindCode = false } = found
+  const { from, to, quantity, flags = [], doubtIfAlone } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
-  return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags, isBehindCode }
+  return {
+    rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)],
+    quantity,
+    flags,
+    ...(doubtIfAlone && { doubtIfAlone }),
+  }
 }

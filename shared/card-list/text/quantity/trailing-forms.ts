@@ -7,7 +7,7 @@ import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/t
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 /** A quantity and the tokens that state it. */
-export type Found = { from: number; to: number; quantity: number; flags?: Flag[]; isBehindCode?: boolean }
+export type Found = { from: number; to: number; quantity: number; flags?: Flag[]; doubtIfAlone?: Flag }
 export type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
 
 const doubt: Flag[] = ['trailing_number']
@@ -85,29 +85,50 @@ const worded: Form = (tokens, from, tail) => {
 const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
 
+/** Where the numbers between commas at the end of a line begin: `12, 45, 77`. */
+const startOfNumbers = (tokens: readonly Token[]): number => {
+  let start = tokens.length - 1
+  while (tokens[start - 1]?.normalized === ',' && integerOf(tokens[start - 2], 3) !== undefined) start -= 2
+  return start
+}
+
+/** `MEX: 6, 7`, `1991 Fleer 12, 45, 77`: the numbers of stickers or cards, two behind a colon or three. */
+export const areNumbersAtEnd = (tokens: readonly Token[]): boolean => {
+  const start = startOfNumbers(tokens)
+  const isBehindColon = tokens[start - 1]?.normalized.endsWith(':')
+  return integerOf(tokens.at(-1), 3) !== undefined && tokens.length - start > (isBehindColon ? 2 : 4)
+}
+
+const hasNumberOfCard = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ normalized, text }) => collectorNumber.test(normalized) || codeOfDeckGame.test(text))
+
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
   const [number, previous] = [tokens[at], tokens[at - 1]]
-  return (
-    number?.gap === true ||
-    isBehindCondition(tokens, at) ||
-    previous?.normalized === ',' ||
-    /^[:=]$|.:$|》$/.test(previous?.normalized ?? '')
-  )
+  return number?.gap === true || isBehindCondition(tokens, at) || /^[,=]$|[:》]$/.test(previous?.normalized ?? '')
 }
 
 /**
  * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
  * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
+ * `Name: 4` is no doubt in a list of such lines.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
-  if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
+  if (quantity === undefined || !isColumnOfItsOwn(tokens, from) || areNumbersAtEnd(tokens)) return undefined
+  const isFew = quantity <= mostInDeck
+  const before = tokens[from - 1]?.normalized ?? ''
   const isCertain =
     quantity <= usualQuantity &&
     // `Mint - 9` may be a grade.
-    ((quantity <= mostInDeck && isBehindCondition(tokens, from)) ||
-      tokens.some(({ normalized }) => collectorNumber.test(normalized)))
-  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
+    ((isFew && (isBehindCondition(tokens, from) || before.endsWith('》'))) || hasNumberOfCard(tokens))
+  const isLikely = isFew && before.endsWith(':')
+  return {
+    from,
+    to: from + 1,
+    quantity,
+    flags: isCertain ? [] : doubt,
+    ...(isLikely && { doubtIfAlone: 'trailing_number' }),
+  }
 }
 
 /** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
@@ -115,7 +136,7 @@ const behindCode: Form = (tokens, from) => {
   const mayBe = from > 0 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
   const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
   if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
-  return { from, to: from + 1, quantity, flags: doubt, isBehindCode: true }
+  return { from, to: from + 1, quantity, flags: doubt, doubtIfAlone: 'trailing_number' }
 }
 
 /** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the word stays in the name, and the quantity is in doubt. */
@@ -135,7 +156,7 @@ export const betweenMarks = (tokens: readonly Token[], last: number): Found | un
   const [beforeMark, mark, number, behind] = [tokens[last - 2], tokens[last - 1], tokens[last], tokens[last + 1]]
   const quantity = mark?.kind === 'mark' && behind ? integerOf(number, 2) : undefined
   if (quantity === undefined || quantity > usualQuantity || number?.isNameOnly) return undefined
-  const isCertain = mark?.normalized === ',' || beforeMark?.kind === 'close'
+  const isCertain = mark?.normalized === ',' || beforeMark?.kind === 'close' || hasNumberOfCard(tokens)
   return { from: last, to: last + 1, quantity, flags: isCertain ? [] : doubt }
 }
 

@@ -58,6 +58,10 @@ knowing(gradeWords)
 /** Whether a word occurs in a grade; it need not be one by itself (`lightly`). */
 export const isGradeWord = (normalized: string): boolean => normalized.length > 1 && gradeWords.has(keyOf(normalized))
 
+/** What the grades of a line tell of the scale of its list. */
+export const scaleOf = (grades: readonly Grade[]): Grade['scale'] =>
+  grades.some(({ scale }) => scale === 'eu') ? 'eu' : grades.find(({ scale }) => scale)?.scale
+
 /** The worse of two conditions: the counter would cut a price that was shown for the better one. */
 export const lowerOf = (one: Condition, other: Condition): Condition =>
   CONDITIONS.indexOf(one) > CONDITIONS.indexOf(other) ? one : other

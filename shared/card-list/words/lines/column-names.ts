@@ -26,7 +26,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, copies,
       pcs, anzahl, menge, stückzahl, nb, anz, amt, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade,
       qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, wie viele, wieviel, quante,
-      quantas, quantos, nbre, i have, haves, in stock, stock, on hand, pieces, piece, units, unit, x, q, cards,
+      quantas, quantos, nbre, i have, haves, in stock, stock, estoque, on hand, pieces, piece, units, unit, x, q, cards,
       available, inventory, duplicates, stück, exemplare, bestand, exemplaires, combien, quantités, cantidades,
       cuántas, cuántos, copias, unidades, uds, q.tà, copie, pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt,
       ilość, počet, ks, kpl, 枚, 個数, 数, 在庫数, 所持数, 张数, 張數, own, collected, number of cards, doubles,
@@ -42,7 +42,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, joueur, jogador, card,
+      name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, jogador, card,
       card title, product name, product, item name, item, english name, title, description, desc, kartenname, karte,
       artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta,
       nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,

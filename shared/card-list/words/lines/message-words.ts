@@ -9,9 +9,8 @@ export const sentenceWords = normalizedSet(`
   angebot, alle, sind, wenn, nicht, anders, kann, können, wir, ihr, gerne, dafür, schicken, zahlt, mein, meine, suche,
   biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites, vos, offres, sont, sauf,
   indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
-  anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, posso, vendo, seguenti, meus,
-  mam, sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil,
-  verkopen, zijn, tenzij`)
+  anche, tutte, sono, acepto, interesados, melden, fragen, contacter, spedisco, posso, vendo, seguenti, meus, mam,
+  sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
@@ -22,29 +21,29 @@ export const startsOfMessages = normalizedSet(`
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, negotiate, firm, open, local, together, only, send, friends,
-  family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders, included, via, smoke, 
-  pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster, funda, sobre, right,
-  away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store, delivery,
-  crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs, inkl,
-  mano, zona, dm, pm`)
+  family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders,
+  included, via, smoke, pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster,
+  funda, sobre, right, away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store,
+  delivery, crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs,
+  inkl, mano, zona, dm, pm`)
 
 /**
  * Words about shipping, prices and payment that no card has: a line without a quantity, a grade and a card's number is
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable,
-  pickup, pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb,
-  abholung, frais, paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento,
-  remise, spedizione, pagamento, frete, envio, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka,
-  zapraszam, odbiór, ophalen, precios, preços, prezzi, iphone`)
+  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable, pickup,
+  pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung, frais,
+  paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise, spedizione,
+  pagamento, frete, envio, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka, zapraszam, odbiór, ophalen,
+  precios, preços, prezzi, iphone`)
 
 /** Words about deals: with nothing but `smallWords` and the words above beside one of them, a line is a message. */
 export const dealWords = normalizedSet(`
-  trade, trades, ship, ships, cash, credit, offers, tausch, échange, cambio, scambio, troca,
-  trocas, crédito, crédit, propostas`)
+  trade, trades, ship, ships, cash, credit, offers, tausch, échange, cambio, scambio, troca, trocas, crédito, crédit,
+  propostas`)
 
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
-  no, not, and, or, best, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los,
-  kein, keine, möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  no, not, and, or, best, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los, kein, keine,
+  möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
