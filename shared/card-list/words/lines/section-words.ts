@@ -96,13 +96,19 @@ export const greetings: ReadonlySet<string> = new Set([
     saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak, goedendag,
     witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
     dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji,
-    oi, ta, coucou, sehr geehrte damen und herren`),
+    oi, ta, coucou, sehr geehrte damen und herren, good evening, good afternoon, dear store, dear sir or madam,
+    to whom it may concern, servus, grüezi, bonne journée, bonne soirée, bien à vous, atentamente, um abraço, abs`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
 const everybody =
   / (?:all|alle|everyone|everybody|there|guys|folks|(?:liebes )?team|gente|zusammen|allemaal|todos|tous|tutti|pessoal|wszystkich)$/
 
-/** Whether these words are nothing but a greeting. */
-export const isGreetingPhrase = (words: string): boolean =>
+const isOneGreeting = (words: string): boolean =>
   greetings.has(words) || greetings.has(words.replace(everybody, '').replace(/ [aà]$/, ''))
+
+/** Whether these words are nothing but a greeting, or two: `hola buenas tardes`. */
+export const isGreetingPhrase = (words: string): boolean => {
+  const [first = '', ...others] = words.split(' ')
+  return isOneGreeting(words) || (greetings.has(first) && isOneGreeting(others.join(' ')))
+}
