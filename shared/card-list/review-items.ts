@@ -95,7 +95,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
       ...item.flags.filter((flag) => !denied.includes(flag)),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
       ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
-      ...(isEuropean && item.scale === 'both' ? (['condition_ambiguous'] as const) : []),
+      ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]
     return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }

@@ -8,7 +8,9 @@ type CellCondition = ReturnType<typeof conditionOfCell>
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no', 'finish'])
+const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
+/** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
+const gradeOfVariant = /mint|played|damaged/i
 
 /**
  * Without a column of conditions, the one cell that is a grade in a column that no table names, in `1st Edition` or in
@@ -16,7 +18,11 @@ const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefi
  */
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells
-    .filter((cell, place) => place < header.width && mayHaveCondition.has(header.meanings[place]) && cell.length > 1)
+    .filter((cell, place) => {
+      const meaning = header.meanings[place]
+      const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : mayHaveCondition.has(meaning)
+      return place < header.width && mayBe && cell.length > 1
+    })
     .map(conditionOfCell)
     .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
   return conditions.length === 1 ? conditions[0] : undefined

@@ -49,6 +49,9 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
 const mayBeQuantity = (meaning: ColumnMeaning | undefined): boolean =>
   meaning === undefined || meaning === 'number_sign'
 
+/** A larger number in a column that no table names is a price or an id. */
+const mostUnnamed = 99
+
 /** Without a column of quantities, the one whole number in a column that may be one: flagged. */
 const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
@@ -57,7 +60,8 @@ const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number 
       ? (quantityOfCell(cell) ?? [])
       : [],
   )
-  return numbers.length === 1 ? numbers[0] : undefined
+  const [number = 0] = numbers
+  return numbers.length === 1 && number <= mostUnnamed ? number : undefined
 }
 
 const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== undefined || isFinishCell(cell)

@@ -55,15 +55,14 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
     return { cells: [...cells], quantity: undefined, flags: [] }
   // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.
   const stated = place > 0 ? findLeadingQuantity(tokenize(cells[0] ?? ''))?.quantity : undefined
-  const others = cells.filter((_, at) => at !== place)
-  if (stated === quantity) return { cells: others, quantity: undefined, flags: [] }
-  if (stated !== undefined) return { cells: [...cells], quantity: undefined, flags: ['trailing_number'] }
+  if (stated !== undefined)
+    return { cells: [...cells], quantity: undefined, flags: stated === quantity ? [] : ['trailing_number'] }
   const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
   const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
   const isUncertain = usualPlaces.some((at) => isOther(at) && quantityOfCell(cells[at]) !== 0)
   return {
-    cells: others,
+    cells: cells.filter((_, at) => at !== place),
     quantity,
     flags: isDoubtful ? ['trailing_number'] : [],
     ...(isBare ? { doubt: { bare: quantity, isUncertain } } : {}),

@@ -6,6 +6,7 @@ import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
+import { areNumbersAtEnd } from '#shared/card-list/text/quantity/trailing-forms.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
@@ -66,6 +67,7 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: 
   const leading = begun[0] === first ? undefined : findLeadingQuantity(begun)
   if (leading?.bare !== undefined) return { ...leading, flags: [...leading.flags, 'leading_number_may_be_name'] }
   if (leading) return leading
+  if (areNumbersAtEnd(tokens)) return { rest: tokens, quantity: undefined, flags: ['possible_lot'] }
   const trailing = findTrailingQuantity(tokens)
   if (!trailing) {
     // A number beside a slab is its grade, or the card's: `PSA mit einer 8`.

@@ -1047,22 +1047,18 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'grades beside European ones that are no European LP': {
-    list: ['Opt EX', 'Peek SP', 'Duress leicht gespielt', 'Ponder LP'],
+    list: ['Opt EX', 'Peek SP', 'Duress leicht gespielt', 'Ponder LP', 'Shock light played'],
     reading: [
       '- | Opt | LP | condition_ambiguous',
       '- | Peek | LP',
       '- | Duress | LP',
       '- | Ponder | LP | condition_ambiguous',
+      '- | Shock | LP | condition_ambiguous',
     ],
   },
-  'quantities behind a colon, which are no doubt if most lines have them': {
-    list: ['Opt: 4', '"Sol Ring": 1,', 'City of Brass, Chronicles: 2, NM', 'Island: 9'],
-    reading: [
-      '4 | Opt | -',
-      '1 | "Sol Ring" | -',
-      '2 | City of Brass, Chronicles | NM',
-      '9 | Island | - | trailing_number',
-    ],
+  'a heading of a set whose name may be a grade': {
+    list: ['Perfect Order:', '2 Opt'],
+    reading: ['section_header', '2 | Opt | -'],
   },
   'numbers of stickers behind a colon, where one may be alone': {
     list: ['MEX: 6, 7', 'RSA: 4, 5, 6', 'KOR: 3'],
@@ -1073,12 +1069,16 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'a table whose variant is a grade': {
-    list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2'],
-    reading: ['csv_header', '1 | Opt | NM', '2 | Peek | -'],
+    list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2', 'Nami,SP,1'],
+    reading: ['csv_header', '1 | Opt | NM', '2 | Peek | -', '1 | Nami | -'],
   },
   'columns of which none has the name': {
-    list: ['Sale Date;Thing;Sale Price;Platform', '2026-01-02;Sol Ring;1.50;eBay', '2026-01-03;Opt;0.50;Etsy'],
-    reading: ['csv_header', '- | Sol Ring eBay | - | price_in_text', '- | Opt Etsy | - | price_in_text'],
+    list: ['Set,Number,Count,IsFoil', 'SOR,12,2,false', 'SHD,40,1,false'],
+    reading: ['csv_header', '2 | SOR 12 | - | trailing_number', '1 | SHD 40 | -'],
+  },
+  'a first row below a header whose price is missing': {
+    list: ['Name;Set;Printing;Price', 'Opt;Jungle;Normal;', 'Peek;Jungle;Foil;2.00', 'Ponder;Fossil;Foil;3.00'],
+    reading: ['csv_header', '- | Opt | -', '- | Peek | -', '- | Ponder | -'],
   },
   'rows of which the first has no number': {
     list: ['Magic,Sol Ring,Set,Price of Glory', 'Magic,Opt,Set,4', 'Magic,Peek,Set,2'],
@@ -1095,6 +1095,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'a dash before one quantity of several': {
     list: ['4 Opt', '-2 Peek', '2 Duress', '3 Ponder'],
     reading: ['4 | Opt | -', '2 | Peek | - | leading_number_may_be_name', '2 | Duress | -', '3 | Ponder | -'],
+  },
+  'bids in a column that no table names, which are no quantities': {
+    list: ['Number,Card,Tier,Current Bid', '1,Opt,A,1588', '2,Peek,B,101'],
+    reading: ['csv_header', '- | Opt | -', '- | Peek | -'],
   },
   'a table with the sign for numbers, which may be the number of the card': {
     list: ['Name,Set,#', 'Opt,DOM,60'],

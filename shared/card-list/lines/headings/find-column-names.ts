@@ -1,6 +1,6 @@
 import { splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { columnByWords, columnOf, mayBeginLine } from '#shared/card-list/words/lines/column-names.ts'
+import { columnOf, mayBeginLine } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Classified } from './classified.ts'
 
@@ -9,10 +9,10 @@ const fewestKnown = 2
 /** `12`, `4.50`, `$1,200.00` */
 const amount = /^[$€£¥]?\s?\d[\d.,]*\s?[$€£¥]?$/
 
-/** `Sale Price`, `Item ID`, but not `Holo`, `NM` or `Pokemon`, which cards have too. */
+/** `Price`, `Title`, but not `Holo`, `Signed` or `Pokemon`, which cards have too. */
 const isKnownColumn = (cell: string): boolean => {
-  const meaning = (columnOf(cell) ?? columnByWords(cell))?.meaning
-  return meaning !== undefined && meaning !== 'finish' && !mayBeginLine(cell)
+  const meaning = columnOf(cell)?.meaning
+  return meaning !== undefined && meaning !== 'finish' && meaning !== 'yes_or_no' && !mayBeginLine(cell)
 }
 
 const areColumnNames = (cells: readonly string[], rows: readonly (readonly string[])[]): boolean =>
@@ -21,13 +21,13 @@ const areColumnNames = (cells: readonly string[], rows: readonly (readonly strin
     (row) => row.length === cells.length && !row.some((cell, place) => cell !== '' && cell === cells[place]),
   ) &&
   cells.filter(isKnownColumn).length >= fewestKnown &&
-  !cells.some((cell) => /\d/.test(cell) || gradeOf(normalizeText(cell).split(' '))) &&
+  !cells.some((cell) => !/^\D+$/.test(cell) || gradeOf(normalizeText(cell).split(' '))) &&
   cells.some((_, place) => rows.every((row) => amount.test(row[place] ?? '')))
 
 /**
- * The first line of a table whose columns the reader does not need: no cell has a digit, two are known columns, and the
- * two rows below it have as many cells, none of them the same, and an amount in the same place:
- * `Date Sold,Sold For,Shipping,Title,Item ID`.
+ * The first line of a table whose columns the reader does not need: no cell is empty or has a digit, two are known
+ * columns, and the two rows below it have as many cells, none of them the same, and an amount in the same place:
+ * `Set,CardNumber,Count,IsFoil,Stamp`.
  */
 export const findColumnNames = (lines: readonly Classified[]): Classified | undefined => {
   const first = lines.findIndex(({ item }) => item)

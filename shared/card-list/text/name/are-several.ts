@@ -1,5 +1,4 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
-import { areNumbersAtEnd } from '#shared/card-list/text/quantity/trailing-forms.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
 import {
@@ -136,7 +135,6 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
  */
 export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
   areCodes(tokens) ||
-  areNumbersAtEnd(tokens) ||
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||

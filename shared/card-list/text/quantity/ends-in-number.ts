@@ -1,7 +1,7 @@
 import { commonInNumbers, numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
-import { areNumbersAtEnd, collectorNumber, isSetCode } from './trailing-forms.ts'
+import { collectorNumber, isSetCode } from './trailing-forms.ts'
 
 const ordinal = /^(?:1st|first|1ere|1\.|unlimited)$/
 /** No list of one customer has more of a card. */
@@ -14,8 +14,7 @@ const mostQuantity = 999
 export const endsInNumber = (tokens: readonly Token[]): boolean => {
   const [before, last] = [tokens.at(-2), tokens.at(-1)]
   const number = integerOf(last)
-  if (!before || number === undefined || isSetCode(before) || before.normalized === '/' || areNumbersAtEnd(tokens))
-    return false
+  if (!before || number === undefined || isSetCode(before) || before.normalized === '/') return false
   // `édition 2`, but not `1st Edition 2`
   const isOrdinal = ordinal.test(tokens.at(-3)?.normalized ?? '')
   if (numbered.has(before.normalized) && !isOrdinal) return false

@@ -85,22 +85,21 @@ const worded: Form = (tokens, from, tail) => {
 const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
 
-/** Where the numbers between commas at the end of a line begin: `12, 45, 77`. */
-const startOfNumbers = (tokens: readonly Token[]): number => {
-  let start = tokens.length - 1
-  while (tokens[start - 1]?.normalized === ',' && integerOf(tokens[start - 2], 3) !== undefined) start -= 2
-  return start
-}
-
-/** `MEX: 6, 7`, `1991 Fleer 12, 45, 77`: the numbers of stickers or cards, two behind a colon or three. */
+/** `MEX: 6, 7`, `1991 Fleer 12, 45, 77`: the rising numbers of stickers or cards, two behind a colon or three. */
 export const areNumbersAtEnd = (tokens: readonly Token[]): boolean => {
-  const start = startOfNumbers(tokens)
-  const isBehindColon = tokens[start - 1]?.normalized.endsWith(':')
-  return integerOf(tokens.at(-1), 3) !== undefined && tokens.length - start > (isBehindColon ? 2 : 4)
+  let start = tokens.findLastIndex(({ kind }) => kind !== 'mark')
+  let [number, count] = [integerOf(tokens[start], 3) ?? 0, 1]
+  while (tokens[start - 1]?.normalized === ',') {
+    const before = integerOf(tokens[start - 2], 3) ?? number
+    if (before >= number) break
+    number = before
+    count += 1
+    start -= 2
+  }
+  return count > (tokens[start - 1]?.normalized.endsWith(':') ? 1 : 2)
 }
 
-const hasNumberOfCard = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ normalized, text }) => collectorNumber.test(normalized) || codeOfDeckGame.test(text))
+const hasCode = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => codeOfDeckGame.test(text))
 
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
   const [number, previous] = [tokens[at], tokens[at - 1]]
@@ -110,25 +109,16 @@ const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
 /**
  * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
  * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
- * `Name: 4` is no doubt in a list of such lines.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
-  if (quantity === undefined || !isColumnOfItsOwn(tokens, from) || areNumbersAtEnd(tokens)) return undefined
-  const isFew = quantity <= mostInDeck
-  const before = tokens[from - 1]?.normalized ?? ''
+  if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
+  const isBehindName = tokens[from - 1]?.normalized.endsWith('》') ?? false
   const isCertain =
-    quantity <= usualQuantity &&
     // `Mint - 9` may be a grade.
-    ((isFew && (isBehindCondition(tokens, from) || before.endsWith('》'))) || hasNumberOfCard(tokens))
-  const isLikely = isFew && before.endsWith(':')
-  return {
-    from,
-    to: from + 1,
-    quantity,
-    flags: isCertain ? [] : doubt,
-    ...(isLikely && { doubtIfAlone: 'trailing_number' }),
-  }
+    (quantity <= mostInDeck && (isBehindCondition(tokens, from) || isBehindName || hasCode(tokens))) ||
+    (quantity <= usualQuantity && tokens.some(({ normalized }) => collectorNumber.test(normalized)))
+  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
 /** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
@@ -156,7 +146,8 @@ export const betweenMarks = (tokens: readonly Token[], last: number): Found | un
   const [beforeMark, mark, number, behind] = [tokens[last - 2], tokens[last - 1], tokens[last], tokens[last + 1]]
   const quantity = mark?.kind === 'mark' && behind ? integerOf(number, 2) : undefined
   if (quantity === undefined || quantity > usualQuantity || number?.isNameOnly) return undefined
-  const isCertain = mark?.normalized === ',' || beforeMark?.kind === 'close' || hasNumberOfCard(tokens)
+  const isCertain =
+    mark?.normalized === ',' || beforeMark?.kind === 'close' || (quantity <= mostInDeck && hasCode(tokens))
   return { from: last, to: last + 1, quantity, flags: isCertain ? [] : doubt }
 }
 

@@ -47,27 +47,32 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, uspilt, ospelad, ungespielt,
-      unbespielt, sin jugar|usar, ongespeeld, parfait état, en parfait état, état parfait, perfecto estado,
-      en perfecto estado, estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette,
-      perfecte staat, topstaat, tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand,
-      perfekt skick|stand, 状態s, 状態a, 完美`,
+      unbespielt, sin jugar|usar, ongespeeld, 状態s, 状態a`,
   },
-  { condition: 'NM', strength: 'end', ambiguous: true, aliases: 'gem mint, nm ish, 状態良好, 状態良い' },
+  {
+    condition: 'NM',
+    strength: 'end',
+    ambiguous: true,
+    aliases: `
+      gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
+      estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
+      tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
+      完美`,
+  },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
-  // `new` may mean that a product is sealed, and `Nova 10` is a slab.
-  { condition: 'NM', strength: 'field', ambiguous: true, aliases: 'new, neu, nov*' },
   {
     condition: 'NM',
     strength: 'field',
+    ambiguous: true,
     aliases:
-      'perfect, perfekt, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, flawless, impeccable, impecable, ミント',
+      'new, perfect, perfekt, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
   },
-  { condition: 'LP', strength: 'anywhere', scale: 'both', aliases: 'lp' },
+  { condition: 'LP', strength: 'anywhere', scale: 'both', aliases: 'lp, light played' },
   {
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lightlyplayed, lightplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
+      lightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
       let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損,
       轻微使用, 小瑕疵`,
   },

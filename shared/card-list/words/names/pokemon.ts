@@ -20,7 +20,7 @@ const pokemon = normalizedNames(
   arkto armal armaro articu artiko audin auroru banet beedr bellib bisaf blastoi blazik blisse blitza bombir bronzo
   cactur cameru carnivi celebi ceruled cetit chande chanei chanse chariz chatot chesna chi-yu chien- chilla cincc
   cindera claydo clefa clodsi cobali cofag coppera cradi crawd cresse crob cycliz darkra decidu dedenn delcat delpho
-  deoxys dialg dianci dondoz dracau dragal dragap dragoni dragor dudu durant duscl ectoplasma. eelek eevee. eiscu
+  deoxys dialg dianci dondoz dracau dragal dragap dragoni dragor dudu duscl ectoplasma. eelek eevee. eiscu
   electa electh electi electrod emboa emolg empole entei. espath espeo evoli excad exeggu explou farigi feeli ferali
   feza flamar flareo floet florge floriz flyg frosl gallad galvant garado garcho gardev genese genga ghol girati
   givral glaceo glal glimmo glura golem. golis gourge grafai greede grenin grimms groud guardev gyar hariy hawlu heatr
@@ -34,7 +34,7 @@ const pokemon = normalizedNames(
   sandfe scepti scizo scovil scraf scythe seismit serper sharpe shaymi shiftr simsa sinistc skara skarm skeled skunt
   slaki slowb slowki snease snorl spido spriga squawk starmi steeli stunf suicu sulfura. swampe sylveo tapu. tatsug
   terapa terrak thorns thundu ting-l tinkat toeds togek tornadu tortan torter toxicr toxt treads treven tsaree turtok
-  typhlo tyrani tyranoc tyrantr umbreo unown. ursal valian vapore veluz venusa vespiq victin vilep viridi viriz
+  typhlo tyrani tyranoc tyrantr umbreo unown. ursal valian vapore veluz venusa vespiq victin vilep viriz
   volcanio voltal voltob voltor wailo walrei weavil whimsico wiggly wo-chi wugt xern yanme yvel zaci zangoo zapd zekr
   zerao zoroar zygar
   `.replaceAll(/\s+/g, ','),
