@@ -9,6 +9,8 @@ const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
 const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
+/** In characters. A longer cell is the text of a card: `remove up to 3 damage from chosen character`. */
+const longestCondition = 40
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
 const gradeOfVariant = /mint|played|damaged/i
 
@@ -21,7 +23,7 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
     .filter((cell, place) => {
       const meaning = header.meanings[place]
       const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : mayHaveCondition.has(meaning)
-      return place < header.width && mayBe && cell.length > 1
+      return place < header.width && mayBe && cell.length > 1 && cell.length <= longestCondition
     })
     .map(conditionOfCell)
     .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)

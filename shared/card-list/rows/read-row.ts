@@ -1,7 +1,6 @@
 import { joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfRow } from './condition-of-row.ts'
 import { conditionOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
@@ -46,22 +45,14 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
   return grade === '' || conditionOfCell(grade).condition !== 'UNKNOWN' ? cells : undefined
 }
 
-const mayBeQuantity = (meaning: ColumnMeaning | undefined): boolean =>
-  meaning === undefined || meaning === 'number_sign'
+/** A larger number in a column `#` is the card's. */
+const mostInNumberColumn = 99
 
-/** A larger number in a column that no table names is a price or an id. */
-const mostUnnamed = 99
-
-/** Without a column of quantities, the one whole number in a column that may be one: flagged. */
-const unnamedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
+/** Without a column of quantities, the number in the one column `#`: flagged, because it may be the card's or the row's. */
+const quantityInNumberColumn = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
-  const numbers = cells.flatMap((cell, place) =>
-    place < header.width && mayBeQuantity(header.meanings[place]) && !isPriceCell(cell)
-      ? (quantityOfCell(cell) ?? [])
-      : [],
-  )
-  const [number = 0] = numbers
-  return numbers.length === 1 && number <= mostUnnamed ? number : undefined
+  const [number = 0, ...others] = cellsOf(header, cells, 'number_sign').flatMap((cell) => quantityOfCell(cell) ?? [])
+  return number > 0 && number <= mostInNumberColumn && others.length === 0 ? number : undefined
 }
 
 const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== undefined || isFinishCell(cell)
@@ -78,19 +69,20 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   const joined = joinedCells(header, line, typed)
   const cells = joined ?? typed
   const name = cells[header.name] ?? ''
-  const unnamed = unnamedQuantity(header, cells)
-  const quantity = statedQuantity(header, cells) ?? unnamed
+  const inNumberColumn = quantityInNumberColumn(header, cells)
+  const quantity = statedQuantity(header, cells) ?? inNumberColumn
   const quantityCell = header.quantity === undefined ? '' : (cells[header.quantity] ?? '')
   if (noName.test(name) || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
   if (!cellsOf(header, cells, 'foil_quantity').every(mayBeFoilQuantity)) return undefined
   const stated = conditionOfRow(header, cells)
-  const isCounted = header.quantity !== undefined || unnamed !== undefined || header.meanings.includes('foil_quantity')
+  const isCounted =
+    header.quantity !== undefined || inNumberColumn !== undefined || header.meanings.includes('foil_quantity')
   const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })
   const isWhole = isCounted && stated !== undefined
   const flags: Flag[] = [
     ...(isCounted ? quantityFlags(quantity) : []),
-    ...(unnamed === undefined ? [] : (['trailing_number'] as const)),
+    ...(inNumberColumn === undefined ? [] : (['trailing_number'] as const)),
     ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
     // A price with a sign is as good as one in a text.
@@ -99,6 +91,6 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
-  const counted = unnamed === undefined ? {} : { inNumberColumn: unnamed }
+  const counted = inNumberColumn === undefined ? {} : { inNumberColumn }
   return { ...text, name: isWhole ? name : text.name, flags, duplicateKey, ...counted }
 }

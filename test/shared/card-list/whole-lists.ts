@@ -701,9 +701,9 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Opt | NM',
     ],
   },
-  'a table whose column of quantities has a name of its own': {
-    list: ['Card,In the box,Set', 'Sol Ring,4,C21', 'Opt,,DOM'],
-    reading: ['csv_header', '4 | Sol Ring | - | trailing_number', '- | Opt | -'],
+  'a table with numbers in a column that no table names, such as what a card costs to play': {
+    list: ['Card,MV,Set', 'Sol Ring,1,C21', 'Opt,,DOM'],
+    reading: ['csv_header', '- | Sol Ring | -', '- | Opt | -'],
   },
   'a table with a column of graders': {
     list: ['Card,Grader,Grade,Qty', 'Venusaur,PSA,10,1', 'Mew,,,2', 'Mewtwo,none,NM,1'],
@@ -1067,6 +1067,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | RSA: 4, 5, 6 | - | possible_lot',
       '3 | KOR | - | trailing_number',
     ],
+  },
+  'a table with the texts of cards': {
+    list: ['Card,Text,Qty', 'Timon,When you play this you may remove 1 damage from it,2'],
+    reading: ['csv_header', '2 | Timon | -'],
   },
   'a table whose variant is a grade': {
     list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2', 'Nami,SP,1'],

@@ -12,7 +12,7 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck, extra,
     extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata, general,
-    buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorceries, artifact,
+    buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact,
     enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas, pokémon,
     pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy, monster,
     effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas,
