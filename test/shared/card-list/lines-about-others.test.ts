@@ -203,6 +203,7 @@ describe('a sentence that says among others a condition of all cards', () => {
     ["Toutes les cartes sont sous sleeve depuis l'ouverture, état neuf.", 'NM'],
     ['Quería saber cuánto me daríais por estas cartas. Todas NM salvo que diga otra cosa.', 'NM'],
     ['got some Flesh and Blood to move, LP unless noted.', 'LP'],
+    ['hi, selling these, condition NM for all unless noted', 'NM'],
   ])('%s stays unread, and the lines beside it take the condition', (sentence, condition) => {
     const unread = `- | ${sentence} | - | unparsed`
     const items = [`3 | Duress | ${condition} | condition_from_header`, '1 | Opt | HP']

@@ -1072,6 +1072,29 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Card,Text,Qty', 'Timon,When you play this you may remove 1 damage from it,2'],
     reading: ['csv_header', '2 | Timon | -'],
   },
+  'sets below a blank line, above cards which all have a number': {
+    list: ['Jungle', 'Snorlax 11/64 NM', 'Scyther 10/64', '', 'Fossil', 'Gengar 5/62', 'Lapras 10/62', '', 'Ann Lee'],
+    reading: [
+      'section_header',
+      '- | Snorlax 11/64 | NM',
+      '- | Scyther 10/64 | -',
+      'section_header',
+      '- | Gengar 5/62 | -',
+      '- | Lapras 10/62 | -',
+      '- | Ann Lee | -',
+    ],
+  },
+  'cards without a number below a blank line, where others have none either': {
+    list: ['Opt', 'Shock M19 156', 'Peek', '', 'Ponder', 'Duress M19 94', 'Fog'],
+    reading: [
+      '- | Opt | -',
+      '- | Shock M19 156 | -',
+      '- | Peek | -',
+      '- | Ponder | -',
+      '- | Duress M19 94 | -',
+      '- | Fog | -',
+    ],
+  },
   'a table whose variant is a grade': {
     list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2', 'Nami,SP,1'],
     reading: ['csv_header', '1 | Opt | NM', '2 | Peek | -', '1 | Nami | -'],

@@ -40,10 +40,28 @@ const sign = withLetters`^[^\p{L}\d]|[^\p{L}\d]$`
 /** In a row of a table the quantity may be missing, `Shock,`, and `4/102` is the number of a card. */
 const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
 
+const isBelowBlank = (lines: readonly Classified[], at: number): boolean =>
+  (lines[at]?.line.line ?? 0) - (lines[at - 1]?.line.line ?? -1) > 1
+
+const hasDigit = ({ line }: Classified): boolean => /\d/.test(line.raw_input)
+
+/** `Jungle` and `Fossil`, each below a blank line and above `Snorlax 11/64`, where all cards have a number. */
+const findAboveNumbers = (lines: readonly Classified[]): Classified[] => {
+  const items = lines.filter(({ item }) => item && !/unparsed|lot/.test(item.flags.join()))
+  const numbered = new Set(items.filter(hasDigit))
+  const above = lines.filter(
+    (entry, at) => isBare(entry) && !hasDigit(entry) && isBelowBlank(lines, at) && numbered.has(lines[at + 1] ?? entry),
+  )
+  // A name at the end of a message has no number either.
+  const areAll = items.length - numbered.size - above.length < 2
+  return areAll && above.length > 1 && above.length * 2 <= numbered.size ? above : []
+}
+
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
  * - the year and the maker of a set above the number of a card,
+ * - at least 2 lines without a digit, each above a card and below a blank line, where all cards have a digit,
  * - at least 2 lines without a quantity, the first of them above all cards, each above a card with one and below a blank
  *   line or with a sign at an end. The cards must be at least twice as many, and two of them 1: otherwise a line without
  *   a quantity may be 1 card.
@@ -54,13 +72,13 @@ export const findBareHeadings = (lines: readonly Classified[]): Classified[] => 
   )
   const bare = lines.filter(isBare)
   const counted = lines.filter(isCounted)
-  const isSetOff = ({ line: { line, raw_input } }: Classified, at: number) =>
-    (sign.test(raw_input) || line - (lines[at - 1]?.line.line ?? -1) > 1) && !isOfCard.test(raw_input)
+  const isSetOff = ({ line: { raw_input } }: Classified, at: number) =>
+    (sign.test(raw_input) || isBelowBlank(lines, at)) && !isOfCard.test(raw_input)
   const areHeadings =
     bare.length > 1 &&
     bare.length * 2 <= counted.length &&
     bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
     counted.filter(({ item }) => item?.quantity === 1).length > 1 &&
     lines.every((entry, at) => !isBare(entry) || (isSetOff(entry, at) && isCounted(lines[at + 1])))
-  return [...titleOf(lines), ...sets, ...(areHeadings ? bare : [])]
+  return [...titleOf(lines), ...sets, ...findAboveNumbers(lines), ...(areHeadings ? bare : [])]
 }

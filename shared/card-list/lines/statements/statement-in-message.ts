@@ -95,8 +95,10 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     const typed = partsOf(clause)
     const first = aroundAll(typed)
     isOfAll ||= first !== undefined
-    if (!(isOfAll || isUnread) || !isBeforeAll(first?.[0] ?? '')) continue
-    const statement = statementOf(partsOf(aroundAll(typed, true)?.[1] ?? clause), place)
+    if (!(isOfAll || isUnread)) continue
+    // `NM for all unless noted`, `my old cards are all NM`
+    const fromAll = isBeforeAll(first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
+    const statement = statementOf(typed, place) ?? (fromAll ? statementOf(partsOf(fromAll), place) : undefined)
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
