@@ -64,7 +64,8 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
- * - not a flag that is a doubt only of a line alone: most lines begin with `-4`, or count behind their card's code.
+ * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
+ * - not `quantity_large` nor `trailing_number` of a number that is a card's or a row's.
  * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): ItemText[] => {

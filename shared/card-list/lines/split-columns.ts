@@ -1,6 +1,7 @@
 export type Columns = { delimiter: string; cells: string[] }
 
-const delimiters: readonly string[] = ['\t', ';', '|', ',']
+/** Between the cells of a row, the surest first. */
+export const delimiters: readonly string[] = ['\t', ';', '|', ',']
 const wholeNumber = /^\d{1,4}x?$/
 
 /** A quoted cell may contain the delimiter, and `""` in it is one quote. */

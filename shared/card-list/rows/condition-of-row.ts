@@ -1,4 +1,3 @@
-import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import { conditionOfCell, denied, hasSlab } from './read-cells.ts'
 import { cellsOf, type TableHeader } from './table-header.ts'
 
@@ -8,7 +7,6 @@ type CellCondition = ReturnType<typeof conditionOfCell>
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-const mayHaveCondition: ReadonlySet<ColumnMeaning | undefined> = new Set([undefined, 'yes_or_no'])
 /** In characters. A longer cell is the text of a card: `remove up to 3 damage from chosen character`. */
 const longestCondition = 40
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
@@ -22,7 +20,7 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
   const conditions = cells
     .filter((cell, place) => {
       const meaning = header.meanings[place]
-      const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : mayHaveCondition.has(meaning)
+      const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : !meaning || meaning === 'yes_or_no'
       return place < header.width && mayBe && cell.length > 1 && cell.length <= longestCondition
     })
     .map(conditionOfCell)

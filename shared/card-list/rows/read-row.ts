@@ -45,10 +45,12 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
   return grade === '' || conditionOfCell(grade).condition !== 'UNKNOWN' ? cells : undefined
 }
 
-/** A larger number in a column `#` is the card's. */
 const mostInNumberColumn = 99
 
-/** Without a column of quantities, the number in the one column `#`: flagged, because it may be the card's or the row's. */
+/**
+ * Without a column of quantities, the number in the column `#`, if only one has one: flagged, because it may be the card's
+ * or the row's. Above 99 it is the card's.
+ */
 const quantityInNumberColumn = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
   const [number = 0, ...others] = cellsOf(header, cells, 'number_sign').flatMap((cell) => quantityOfCell(cell) ?? [])

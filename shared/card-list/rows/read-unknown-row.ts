@@ -30,16 +30,16 @@ const isQuantityCell = (cell: string): boolean => {
 }
 
 type Choice = {
-  cells: string[]
+  cells: readonly string[]
   quantity: number | undefined
   flags: Flag[]
   doubt?: Pick<ItemText, 'bare' | 'isUncertain'>
 }
 
 /**
- * The quantity is a number in the first cell, else the one number up to 20, else the last. Above 20 behind the name it is
- * the card's. Behind the name it is flagged if another number up to 20 is there, or one behind it. In the first cell it
- * may be the row's.
+ * The quantity is a number in the first cell, else the one number up to 20, else the last. In the first cell it may be the
+ * row's. Behind the name, a number above 20 is the card's; a smaller one is flagged if a different number up to 20 is
+ * there, or any behind it.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) =>
@@ -49,14 +49,12 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
   const behindName = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
   const place = places[0] === 0 ? 0 : behindName
-  const quantity = place === undefined ? undefined : quantityOfCell(cells[place])
-  const isLarge = place !== 0 && (quantity ?? 0) > usualQuantity
-  if (place === undefined || quantity === undefined || isLarge)
-    return { cells: [...cells], quantity: undefined, flags: [] }
-  // `4 Name|SET|2`: the first cell states the quantity, so the number in a later cell is the card's.
+  const quantity = quantityOfCell(cells[place ?? -1])
+  const none: Choice = { cells, quantity: undefined, flags: [] }
+  if (place === undefined || quantity === undefined || (place > 0 && quantity > usualQuantity)) return none
+  // `4 Name|SET|2`: the first cell states the quantity, so another number in a later cell is the card's.
   const stated = place > 0 ? findLeadingQuantity(tokenize(cells[0] ?? ''))?.quantity : undefined
-  if (stated !== undefined)
-    return { cells: [...cells], quantity: undefined, flags: stated === quantity ? [] : ['trailing_number'] }
+  if (stated !== undefined) return stated === quantity ? none : { ...none, flags: ['trailing_number'] }
   const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
   const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')

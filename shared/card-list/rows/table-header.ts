@@ -1,4 +1,4 @@
-import { splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { delimiters, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import {
   type ColumnMeaning,
   columnByWords,
@@ -36,7 +36,7 @@ const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | u
  * any other line.
  */
 export const tableHeaderOf = (line: string): TableHeader | undefined => {
-  for (const delimiter of ['\t', ';', '|', ',']) {
+  for (const delimiter of delimiters) {
     const header = line.includes(delimiter) ? headerOf(splitCells(line, delimiter), delimiter) : undefined
     if (header) return header
   }

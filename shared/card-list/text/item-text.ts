@@ -13,8 +13,8 @@ export type ItemText = {
   bare?: number
   /** In doubt in a list of several lines, unless most begin with a number: `(1) Name`. */
   isUncertain?: boolean
-  /** One of its flags, which no longer holds where most lines have it: `-4 Name`, `BT11-005 Koromon 4`. */
-  doubtIfAlone?: Flag
+  /** One of its flags, which no longer holds where most lines have one: `-4 Name`, `BT11-005 Koromon 4`. */
+  doubtIfAlone?: Flag | undefined
   /** Its quantity in a table without a column of quantities: it may count the rows. */
   inNumberColumn?: number
   /** What its grade tells of the scale of the list. */

@@ -3,10 +3,10 @@ import { type FoundSlab, findSlab } from '#shared/card-list/text/condition/find-
 import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
 import { composeName } from '#shared/card-list/text/name/compose-name.ts'
 import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
+import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
-import { areNumbersAtEnd } from '#shared/card-list/text/quantity/trailing-forms.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
@@ -129,7 +129,6 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   const { quantity } = counted
-  const doubtIfAlone = leading.doubtIfAlone ?? counted.doubtIfAlone
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -148,6 +147,6 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     ],
     scale: stated.scale,
     ...(leading.bare === undefined ? {} : { bare: leading.bare, isUncertain: leading.isUncertain ?? false }),
-    ...(doubtIfAlone && { doubtIfAlone }),
+    doubtIfAlone: leading.doubtIfAlone ?? counted.doubtIfAlone,
   }
 }

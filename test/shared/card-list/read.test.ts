@@ -114,6 +114,7 @@ describe('lines that are not items', () => {
         'LAYOUT SIDEBOARD:(1,1)(NONE,false,50)|([ISD:78])',
         'Hello,',
         'Hola buenas tardes',
+        'Hola buenas tardes a todos',
         'Bonne journée !',
         'Abs, Thiago',
         'Many thanks!',

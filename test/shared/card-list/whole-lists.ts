@@ -1046,7 +1046,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Foo - Bar (Set) - English - Foil - Signed | NM | price_in_text',
     ],
   },
-  'grades beside European ones that are no European LP': {
+  'LP beside a European grade, which may be the lower LP; other words for it are not': {
     list: ['Opt EX', 'Peek SP', 'Duress leicht gespielt', 'Ponder LP', 'Shock light played'],
     reading: [
       '- | Opt | LP | condition_ambiguous',
@@ -1054,6 +1054,30 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Duress | LP',
       '- | Ponder | LP | condition_ambiguous',
       '- | Shock | LP | condition_ambiguous',
+    ],
+  },
+  'LP below a heading of the European scale': {
+    list: ['GD:', 'Opt', 'Peek LP'],
+    reading: [
+      'section_header',
+      '- | Opt | MP | condition_ambiguous condition_from_header',
+      '- | Peek | LP | condition_ambiguous',
+    ],
+  },
+  'LP of a heading, above a European grade': {
+    list: ['LP:', 'Opt', 'Peek EX'],
+    reading: [
+      'section_header',
+      '- | Opt | LP | condition_ambiguous condition_from_header',
+      '- | Peek | LP | condition_ambiguous',
+    ],
+  },
+  'LP beside a lower grade, in a list with a European one': {
+    list: ['Opt LP - MP', 'Shock LP GD', 'Peek LP'],
+    reading: [
+      '- | Opt | MP | condition_range',
+      '- | Shock | MP | condition_ambiguous condition_range',
+      '- | Peek | LP | condition_ambiguous',
     ],
   },
   'a heading of a set whose name may be a grade': {
@@ -1099,8 +1123,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['card,variant,stock', 'Opt,Near Mint - Foil,1', 'Peek,Foil,2', 'Nami,SP,1'],
     reading: ['csv_header', '1 | Opt | NM', '2 | Peek | -', '1 | Nami | -'],
   },
-  'columns of which none has the name': {
-    list: ['Set,Number,Count,IsFoil', 'SOR,12,2,false', 'SHD,40,1,false'],
+  'columns of which none has the name, and one is in no table': {
+    list: ['Set,Number,Count,Stamp', 'SOR,12,2,false', 'SHD,40,1,false'],
     reading: ['csv_header', '2 | SOR 12 | - | trailing_number', '1 | SHD 40 | -'],
   },
   'a first row below a header whose price is missing': {

@@ -1,4 +1,4 @@
-import { splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { delimiters, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { columnOf, mayBeginLine } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -10,35 +10,28 @@ const fewestKnown = 2
 const amount = /^[$€£¥]?\s?\d[\d.,]*\s?[$€£¥]?$/
 
 /** `Price`, `Title`, but not `Holo`, `Signed` or `Pokemon`, which cards have too. */
-const isKnownColumn = (cell: string): boolean => {
-  const meaning = columnOf(cell)?.meaning
-  return meaning !== undefined && meaning !== 'finish' && meaning !== 'yes_or_no' && !mayBeginLine(cell)
-}
+const isKnownColumn = (cell: string): boolean =>
+  ![undefined, 'finish', 'yes_or_no'].includes(columnOf(cell)?.meaning) && !mayBeginLine(cell)
 
 const areColumnNames = (cells: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   cells.length >= fewestColumns &&
-  rows.every(
-    (row) => row.length === cells.length && !row.some((cell, place) => cell !== '' && cell === cells[place]),
-  ) &&
+  cells.every((cell) => /^\D+$/.test(cell) && !gradeOf(normalizeText(cell).split(' '))) &&
   cells.filter(isKnownColumn).length >= fewestKnown &&
-  !cells.some((cell) => !/^\D+$/.test(cell) || gradeOf(normalizeText(cell).split(' '))) &&
+  rows.every((row) => row.length === cells.length && row.every((cell, place) => cell !== cells[place])) &&
   cells.some((_, place) => rows.every((row) => amount.test(row[place] ?? '')))
 
 /**
- * The first line of a table whose columns the reader does not need: no cell is empty or has a digit, two are known
- * columns, and the two rows below it have as many cells, none of them the same, and an amount in the same place:
- * `Set,CardNumber,Count,IsFoil,Stamp`.
+ * A header that neither `tableHeaderOf` nor `isHeaderLine` takes, because it lacks a column for the name or has names that
+ * no table has: the first line, of at least 4 cells, each without a digit and none beginning with a grade. Two are known
+ * columns. The two rows below it have as many cells, none of them the same, and an amount in the same place.
  */
 export const findColumnNames = (lines: readonly Classified[]): Classified | undefined => {
   const first = lines.findIndex(({ item }) => item)
-  const [names, ...rows] = lines.slice(first, first + 3)
-  if (!names || rows.length < 2 || rows.some(({ item }) => !item)) return undefined
-  const cellsOf = ({ line }: Classified, delimiter: string) => splitCells(line.raw_input, delimiter)
-  const areNames = ['\t', ';', '|', ','].some((delimiter) =>
-    areColumnNames(
-      cellsOf(names, delimiter),
-      rows.map((row) => cellsOf(row, delimiter)),
-    ),
-  )
+  const [names, row, next] = lines.slice(first, first + 3)
+  if (!names || !row?.item || !next?.item) return undefined
+  const areNames = delimiters.some((delimiter) => {
+    const [cells = [], ...rows] = [names, row, next].map(({ line }) => splitCells(line.raw_input, delimiter))
+    return areColumnNames(cells, rows)
+  })
   return areNames ? names : undefined
 }

@@ -24,7 +24,7 @@ const mostWordsOfLot = 100
 /** As many cards of a kind are a lot: `50 rares`, but not `4 Sol Ring foils`. */
 const minLot = 10
 const playsetSize = 4
-/** Wider than `codeOfDeckGame`, in capitals, also with its count (`4xOP01-016`): several of them in a line are a lot. */
+/** Wider than `codeOfDeckGame`, in capitals, also with its count (`4xOP01-016`): several in a line are a lot. */
 const cardCode = /^(?:\d{1,2}x)?[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 /** `4/102`, `#4`, `OP05-119` */
 export const numberOfCard = /\d\/\d|^#\d|\d-\d/

@@ -24,7 +24,7 @@ import { type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 /**
  * `rest`: the tokens without the quantity. `bare`: the number if no mark confirms it; other lines may put it in doubt.
  * `isUncertain`: in doubt unless other lines confirm it; absent where a mark (`4x`) leaves no doubt, or only its place
- * makes it a quantity. `doubtIfAlone`: the flag that no longer holds where most lines have it.
+ * makes it a quantity. `doubtIfAlone`: the flag that no longer holds where most lines have one.
  */
 export type FoundQuantity = {
   rest: Token[]
@@ -32,7 +32,7 @@ export type FoundQuantity = {
   flags: Flag[]
   bare?: number
   isUncertain?: boolean
-  doubtIfAlone?: Flag
+  doubtIfAlone?: Flag | undefined
 }
 
 /** Reads one form of leading quantity. `glued`: the rest of the first word if that holds the start of the name too. */

@@ -31,10 +31,5 @@ export const findTrailingQuantity = (tokens: readonly Token[], mustBeMarked = fa
   if (!found) return undefined
   const { from, to, quantity, flags = [], doubtIfAlone } = found
   const around = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close' ? 1 : 0
-  return {
-    rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)],
-    quantity,
-    flags,
-    ...(doubtIfAlone && { doubtIfAlone }),
-  }
+  return { rest: [...tokens.slice(0, from - around), ...tokens.slice(to + around)], quantity, flags, doubtIfAlone }
 }

@@ -85,20 +85,6 @@ const worded: Form = (tokens, from, tail) => {
 const isBehindCondition = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.kind === 'mark' && tokens[at - 2]?.kind === 'mark'
 
-/** `MEX: 6, 7`, `1991 Fleer 12, 45, 77`: the rising numbers of stickers or cards, two behind a colon or three. */
-export const areNumbersAtEnd = (tokens: readonly Token[]): boolean => {
-  let start = tokens.findLastIndex(({ kind }) => kind !== 'mark')
-  let [number, count] = [integerOf(tokens[start], 3) ?? 0, 1]
-  while (tokens[start - 1]?.normalized === ',') {
-    const before = integerOf(tokens[start - 2], 3) ?? number
-    if (before >= number) break
-    number = before
-    count += 1
-    start -= 2
-  }
-  return count > (tokens[start - 1]?.normalized.endsWith(':') ? 1 : 2)
-}
-
 const hasCode = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => codeOfDeckGame.test(text))
 
 const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
@@ -107,13 +93,14 @@ const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /**
- * A number at the end, behind a comma, a colon, a gap or the condition. Flagged if it is above 20, above 4 behind the
- * condition, or if no condition is before it and the line has no collector number elsewhere: it may be that number.
+ * A number at the end, behind a comma, a colon, `=`, `》`, a gap or the condition. In doubt, because it may be the card's,
+ * except up to 4 behind the condition, behind `》` or in a line with a code (`OP01-016`), and up to 20 in a line with a
+ * collector number.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
   if (quantity === undefined || !isColumnOfItsOwn(tokens, from)) return undefined
-  const isBehindName = tokens[from - 1]?.normalized.endsWith('》') ?? false
+  const isBehindName = tokens[from - 1]?.normalized.endsWith('》')
   const isCertain =
     // `Mint - 9` may be a grade.
     (quantity <= mostInDeck && (isBehindCondition(tokens, from) || isBehindName || hasCode(tokens))) ||
@@ -137,8 +124,8 @@ const wanted: Form = (tokens, from) => {
 }
 
 /**
- * `Opt - 3 - NM`, whose grade is gone: a number above 20 is the card's, and any may be, unless a code in brackets stands
- * before it.
+ * `Opt - 3 - NM`, whose grade is gone: a number above 20 is the card's, and any may be, except behind a comma or a bracket,
+ * and up to 4 in a line with a code.
  *
  * @param tokens also the marks at their end. @param last the last one that is no mark.
  */

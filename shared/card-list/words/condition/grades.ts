@@ -60,7 +60,7 @@ export const isGradeWord = (normalized: string): boolean => normalized.length > 
 
 /** What the grades of a line tell of the scale of its list. */
 export const scaleOf = (grades: readonly Grade[]): Grade['scale'] =>
-  grades.some(({ scale }) => scale === 'eu') ? 'eu' : grades.find(({ scale }) => scale)?.scale
+  (['eu', 'both'] as const).find((of) => grades.some(({ scale }) => scale === of))
 
 /** The worse of two conditions: the counter would cut a price that was shown for the better one. */
 export const lowerOf = (one: Condition, other: Condition): Condition =>

@@ -47,7 +47,7 @@ export const markedSections = normalizedSet(`
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class, signet, ramp, removal,
   draw, tutor, protection, mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, ordner,
   classeur, trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish,
-  creatura, istantaneo, incantesimo, artefatto, stregoneria, 遊戯王, ポケカ`)
+  creatura, istantaneo, incantesimo, artefatto, stregoneria`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
