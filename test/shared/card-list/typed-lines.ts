@@ -193,6 +193,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage, 3, 45', '45 | Snapcaster Mage, 3 | - | trailing_number'],
     ['4xST34-003 4xOP17-113 2xEB04-058', '4 | ST34-003 4xOP17-113 2xEB04-058 | - | possible_lot'],
     ['Snapcaster Mage, 3', '3 | Snapcaster Mage | - | trailing_number'],
+    ['Francesco Totti 1994-95, perfetta', '- | Francesco Totti 1994-95 | NM | condition_ambiguous'],
     ['Snapcaster Mage (63)', '63 | Snapcaster Mage | - | trailing_number'],
     ['Snapcaster Mage        3', '3 | Snapcaster Mage | - | trailing_number'],
     ['Snapcaster Mage ..... 3', '3 | Snapcaster Mage | - | trailing_number'],

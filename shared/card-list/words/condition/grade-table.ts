@@ -65,7 +65,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases:
-      'new, perfect, perfekt, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
+      'new, perfect, perfekt, perfett*, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
   },
   { condition: 'LP', strength: 'anywhere', scale: 'both', aliases: 'lp, light played' },
   {

@@ -97,7 +97,8 @@ export const greetings: ReadonlySet<string> = new Set([
     witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
     dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji,
     oi, ta, coucou, sehr geehrte damen und herren, good evening, dear store, servus, grüezi, bonne journée,
-    bonne soirée, bien à vous, atentamente, um abraço, abs`),
+    bonne soirée, bien à vous, atentamente, um abraço, abs, sincerely,
+    distinti saluti, un cordial saludo, herzliche grüße`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
