@@ -65,7 +65,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
- * - not `quantity_large` nor `trailing_number` of a number that is a card's or a row's.
+ * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of a row's.
  * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
@@ -91,7 +91,11 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isUnconfirmed =
       !(throughout || isOfCard) &&
       ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
-    const denied = [isOfCard && 'quantity_large', isOfRow && 'trailing_number', areAlike && item.doubtIfAlone]
+    const denied = [
+      isOfCard && 'quantity_large',
+      ...(isOfRow ? ['quantity_zero', 'trailing_number'] : []),
+      areAlike && item.doubtIfAlone,
+    ]
     const flags: Flag[] = [
       ...item.flags.filter((flag) => !denied.includes(flag)),
       ...(isRepeated ? (['duplicate_line'] as const) : []),

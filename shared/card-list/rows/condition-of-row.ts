@@ -7,10 +7,10 @@ type CellCondition = ReturnType<typeof conditionOfCell>
 const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
   cellsOf(header, cells, 'grader').some((cell) => !denied.test(cell))
 
-/** In characters. A longer cell is the text of a card: `remove up to 3 damage from chosen character`. */
+/** In characters. What stands behind is the text of a card: `remove up to 3 damage from chosen character`. */
 const longestCondition = 40
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
-const gradeOfVariant = /mint|played|damaged/i
+const gradeOfVariant = /near mint|played|damaged/i
 
 /**
  * Without a column of conditions, the one cell that is a grade in a column that no table names, in `1st Edition` or in
@@ -21,9 +21,9 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
     .filter((cell, place) => {
       const meaning = header.meanings[place]
       const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : !meaning || meaning === 'yes_or_no'
-      return place < header.width && mayBe && cell.length > 1 && cell.length <= longestCondition
+      return place < header.width && mayBe && cell.length > 1
     })
-    .map(conditionOfCell)
+    .map((cell) => conditionOfCell(cell.slice(0, longestCondition)))
     .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
   return conditions.length === 1 ? conditions[0] : undefined
 }

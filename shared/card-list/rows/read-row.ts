@@ -48,13 +48,14 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
 const mostInNumberColumn = 99
 
 /**
- * Without a column of quantities, the number in the column `#`, if only one has one: flagged, because it may be the card's
+ * Without a column of quantities, the number in the column `#` or without a name, if only one
+ * has one: flagged, because it may be the card's
  * or the row's. Above 99 it is the card's.
  */
 const quantityInNumberColumn = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined
-  const [number = 0, ...others] = cellsOf(header, cells, 'number_sign').flatMap((cell) => quantityOfCell(cell) ?? [])
-  return number > 0 && number <= mostInNumberColumn && others.length === 0 ? number : undefined
+  const [number, ...others] = cellsOf(header, cells, 'number_sign').flatMap((cell) => quantityOfCell(cell) ?? [])
+  return number !== undefined && number <= mostInNumberColumn && others.length === 0 ? number : undefined
 }
 
 const mayBeFoilQuantity = (cell: string): boolean => quantityOfCell(cell) !== undefined || isFinishCell(cell)

@@ -92,7 +92,10 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
   return {
     delimiter,
     width: cells.length,
-    meanings: columns.map((column) => (column?.meaning === 'finish' && isNormal ? 'foil_quantity' : column?.meaning)),
+    meanings: columns.map((column, place) => {
+      if (cells[place] === '') return 'number_sign'
+      return column?.meaning === 'finish' && isNormal ? 'foil_quantity' : column?.meaning
+    }),
     name,
     quantity,
     condition: placeOf(columns, 'condition'),

@@ -1108,6 +1108,53 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Ann Lee | -',
     ],
   },
+  'cards below blank lines, of which some have a number': {
+    list: [
+      'Hi',
+      '',
+      'Umbreon alt art',
+      '',
+      'Lugia 186/195',
+      '',
+      'Rayquaza 218/203',
+      '',
+      'Giratina alt',
+      '',
+      'Mew 269/264',
+    ],
+    reading: [
+      'comment',
+      '- | Umbreon alt art | -',
+      '- | Lugia 186/195 | -',
+      '- | Rayquaza 218/203 | -',
+      '- | Giratina alt | -',
+      '- | Mew 269/264 | -',
+    ],
+  },
+  'Pokémon without a number above others that have one': {
+    list: ['Charizard', 'Mew 4/102', 'Lugia 2/102', '', 'Mewtwo', 'Venusaur 15/102', 'Raichu 14/102'],
+    reading: [
+      '- | Charizard | -',
+      '- | Mew 4/102 | -',
+      '- | Lugia 2/102 | -',
+      '- | Mewtwo | -',
+      '- | Venusaur 15/102 | -',
+      '- | Raichu 14/102 | -',
+    ],
+  },
+  'a spreadsheet whose column of quantities has no name': {
+    list: [',Card,Set', '4,Opt,DOM', '2,Peek,ODY', '0,Duress,M19'],
+    reading: [
+      'csv_header',
+      '4 | Opt | - | trailing_number',
+      '2 | Peek | - | trailing_number',
+      '0 | Duress | - | quantity_zero trailing_number',
+    ],
+  },
+  'a spreadsheet with its own numbers of rows': {
+    list: [',Card,Set', '0,Opt,DOM', '1,Peek,ODY', '2,Duress,M19'],
+    reading: ['csv_header', '- | Opt | -', '- | Peek | -', '- | Duress | -'],
+  },
   'cards without a number below a blank line, where others have none either': {
     list: ['Opt', 'Shock M19 156', 'Peek', '', 'Ponder', 'Duress M19 94', 'Fog'],
     reading: [

@@ -1,6 +1,7 @@
 import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
+import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isBare, isCounted } from './classified.ts'
 
@@ -43,25 +44,37 @@ const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
 const isBelowBlank = (lines: readonly Classified[], at: number): boolean =>
   (lines[at]?.line.line ?? 0) - (lines[at - 1]?.line.line ?? -1) > 1
 
-const hasDigit = ({ line }: Classified): boolean => /\d/.test(line.raw_input)
+/** `11/64`, `#57`, `OP01-016` */
+const numberOfCard = /\d\/\d|#\d|\w-[a-z]*\d/i
 
-/** `Jungle` and `Fossil`, each below a blank line and above `Snorlax 11/64`, where all cards have a number. */
+const hasNumber = (entry: Classified | undefined): boolean =>
+  entry?.item !== undefined && numberOfCard.test(entry.line.raw_input)
+
+/**
+ * `Jungle` and `Fossil`, each below a blank line and above two cards such as `Snorlax 11/64`, where all cards have a number.
+ * `Charizard` above `Blastoise 2/102` may be a card.
+ */
 const findAboveNumbers = (lines: readonly Classified[]): Classified[] => {
-  const items = lines.filter(({ item }) => item && !/unparsed|lot/.test(item.flags.join()))
-  const numbered = new Set(items.filter(hasDigit))
   const above = lines.filter(
-    (entry, at) => isBare(entry) && !hasDigit(entry) && isBelowBlank(lines, at) && numbered.has(lines[at + 1] ?? entry),
+    (entry, at) =>
+      isBare(entry) &&
+      !/[\d,;|\t]/.test(entry.line.raw_input) &&
+      isBelowBlank(lines, at) &&
+      [at + 1, at + 2].every((below) => hasNumber(lines[below]) && !isBelowBlank(lines, below)) &&
+      !normalizeText(entry.line.raw_input).split(' ').some(isPokemonName),
+  )
+  const others = lines.filter(
+    (entry) => entry.item && !hasNumber(entry) && !/unparsed|lot/.test(entry.item.flags.join()),
   )
   // A name at the end of a message has no number either.
-  const areAll = items.length - numbered.size - above.length < 2
-  return areAll && above.length > 1 && above.length * 2 <= numbered.size ? above : []
+  return above.length > 1 && others.length - above.length < 2 ? above : []
 }
 
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
  * - the year and the maker of a set above the number of a card,
- * - at least 2 lines without a digit, each above a card and below a blank line, where all cards have a digit,
+ * - at least 2 lines without a digit, each above two cards and below a blank line, where all cards have a number,
  * - at least 2 lines without a quantity, the first of them above all cards, each above a card with one and below a blank
  *   line or with a sign at an end. The cards must be at least twice as many, and two of them 1: otherwise a line without
  *   a quantity may be 1 card.

@@ -98,7 +98,7 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     if (!(isOfAll || isUnread)) continue
     // `NM for all unless noted`, `my old cards are all NM`
     const fromAll = isBeforeAll(first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
-    const statement = statementOf(typed, place) ?? (fromAll ? statementOf(partsOf(fromAll), place) : undefined)
+    const statement = (fromAll ? statementOf(partsOf(fromAll), place) : undefined) ?? statementOf(typed, place)
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')

@@ -60,7 +60,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'price',
     names: `
       price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio,
-      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend, 仕入, 販売, 販売価格`,
+      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend, 仕入, 販売`,
   },
   {
     meaning: 'yes_or_no',

@@ -96,9 +96,8 @@ export const greetings: ReadonlySet<string> = new Set([
     saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak, goedendag,
     witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
     dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji,
-    oi, ta, coucou, sehr geehrte damen und herren, good evening, dear store, servus, grüezi, bonne journée,
-    bonne soirée, bien à vous, atentamente, um abraço, abs, sincerely,
-    distinti saluti, un cordial saludo, herzliche grüße`),
+    oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi, bonne journée, bien à vous,
+    atentamente, um abraço, abs, sincerely, distinti saluti, herzliche grüße`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
