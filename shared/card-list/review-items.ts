@@ -32,6 +32,10 @@ const lastNumber = (items: readonly ItemText[]): number => {
 /** Fewer rising numbers may be quantities: `22, 35, 48, 120`. */
 const minRising = 8
 
+/** `7, 8, 9`: the numbers of rows. */
+const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
+  numbers.length >= fewest && numbers.every((number, index) => number === index + (numbers[0] ?? 0))
+
 /**
  * Whether the numbers in front are those of cards: `769 Tim Sherrill`, `334 Todd Benzinger`. Most are above 99, or at least
  * 8 rise and one is above 99. They are quantities if two thirds end in 0 or 5, if two are equal, if another line has a
@@ -61,7 +65,8 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards or rows.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
+ *   column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
@@ -74,9 +79,16 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
-  const rows = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
-  // The column `#` counts the rows.
-  const areRows = rows.length > 2 && rows.every((row, index) => row === index + (rows[0] ?? 0))
+  const isColumnOfRows = areOfRows(
+    items.flatMap(({ inNumberColumn }) => inNumberColumn ?? []),
+    3,
+  )
+  const areRows =
+    throughout &&
+    areOfRows(
+      items.flatMap(({ bare }) => bare ?? []),
+      minRising,
+    )
   const isEuropean = items.some(({ scale }) => scale === 'eu')
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
@@ -84,7 +96,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
     const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
-    const isOfRow = areRows && item.inNumberColumn !== undefined
+    const isOfRow = (isColumnOfRows && item.inNumberColumn !== undefined) || (areRows && item.bare !== undefined)
     const isOfCard = isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined)
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
@@ -99,7 +111,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const flags: Flag[] = [
       ...item.flags.filter((flag) => !denied.includes(flag)),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
-      ...(isNumbered || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
+      ...((isNumbered && !isOfRow) || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]

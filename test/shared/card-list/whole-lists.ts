@@ -1202,6 +1202,21 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name,Set,#', 'Opt,DOM,60'],
     reading: ['csv_header', '60 | Opt | - | trailing_number'],
   },
+  'eight rows that begin with their numbers': {
+    list: [
+      '5,Opt,2',
+      '6,Peek,1',
+      '7,Fog,3',
+      '8,Duress,2',
+      '9,Ponder,1',
+      '10,Shock,1',
+      '11,Negate,4',
+      '12,Brainstorm,1',
+    ],
+    reading: ['Opt 2', 'Peek 1', 'Fog 3', 'Duress 2', 'Ponder 1', 'Shock 1', 'Negate 4', 'Brainstorm 1'].map(
+      (name) => `- | ${name} | -`,
+    ),
+  },
   'rows whose first number may be the row': {
     list: ['1\tSol Ring\tNM\t2', '2\tOpt\tLP\t4', '3\tPonder\tNM\t1'],
     reading: [

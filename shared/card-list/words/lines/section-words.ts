@@ -97,7 +97,7 @@ export const greetings: ReadonlySet<string> = new Set([
     witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
     dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji,
     oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi, bonne journée, bien à vous,
-    atentamente, um abraço, abs, sincerely, distinti saluti, herzliche grüße`),
+    atentamente, um abraço, abs, sincerely`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
