@@ -1,4 +1,4 @@
-import './words-first.ts'
+import './reader-first.ts'
 import { render } from 'preact'
 import base from '../look/base.css'
 import { App } from './app.tsx'

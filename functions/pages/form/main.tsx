@@ -1,4 +1,4 @@
-import './words-first.ts'
+import './reader-first.ts'
 import { render } from 'preact'
 import { baseUrl } from '../look/base-url.ts'
 import { App } from './app.tsx'
