@@ -10,6 +10,8 @@ const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
+const numbersInFront = (items: readonly ItemText[]): number[] => items.flatMap(({ bare }) => bare ?? [])
+
 const areRising = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
 
@@ -19,7 +21,7 @@ const areRising = (numbers: readonly number[]): boolean =>
  * doubt, and their numbers stay quantities.
  */
 const lastNumber = (items: readonly ItemText[]): number => {
-  const numbers = items.flatMap(({ bare }) => bare ?? [])
+  const numbers = numbersInFront(items)
   const last = numbers.at(-1) ?? 0
   const areNumbers =
     numbers.length * 2 > items.length &&
@@ -42,7 +44,7 @@ const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
  * marked quantity (`25x`), or if one is the size of a lot (`300 Pokemon cards`).
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
-  const numbers = items.flatMap(({ bare }) => bare ?? [])
+  const numbers = numbersInFront(items)
   const areMost = (is: (number: number) => boolean) => numbers.filter(is).length * 2 > numbers.length
   return (
     numbers.length >= minNumberedItems &&
@@ -70,7 +72,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
- * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of a row's.
+ * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of one in a column `#`.
  * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.
  */
 export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
@@ -79,16 +81,9 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
-  const isColumnOfRows = areOfRows(
-    items.flatMap(({ inNumberColumn }) => inNumberColumn ?? []),
-    3,
-  )
-  const areRows =
-    throughout &&
-    areOfRows(
-      items.flatMap(({ bare }) => bare ?? []),
-      minRising,
-    )
+  const inColumn = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
+  const isColumnOfRows = areOfRows(inColumn, 3)
+  const areRows = areOfRows(numbersInFront(items), minRising)
   const isEuropean = items.some(({ scale }) => scale === 'eu')
   return items.map((item) => {
     const duplicateKey = duplicateKeyOf(item)
@@ -96,7 +91,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
     const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
-    const isOfRow = (isColumnOfRows && item.inNumberColumn !== undefined) || (areRows && item.bare !== undefined)
+    const isInColumn = isColumnOfRows && item.inNumberColumn !== undefined
+    const isOfRow = isInColumn || (areRows && item.bare !== undefined)
     const isOfCard = isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined)
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
@@ -105,7 +101,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
       ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
     const denied = [
       isOfCard && 'quantity_large',
-      ...(isOfRow ? ['quantity_zero', 'trailing_number'] : []),
+      isInColumn && 'quantity_zero',
+      isInColumn && 'trailing_number',
       areAlike && item.doubtIfAlone,
     ]
     const flags: Flag[] = [

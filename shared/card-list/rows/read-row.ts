@@ -48,9 +48,8 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
 const mostInNumberColumn = 99
 
 /**
- * Without a column of quantities, the number in the column `#` or without a name, if only one
- * has one: flagged, because it may be the card's
- * or the row's. Above 99 it is the card's.
+ * Without a column of quantities, the number in the column `#`, or in a first column without a name, if only one has one:
+ * flagged, because it may be the card's or the row's. Above 99 it is the card's.
  */
 const quantityInNumberColumn = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined

@@ -93,7 +93,8 @@ const headerOf = (cells: readonly string[], delimiter: string): TableHeader | un
     delimiter,
     width: cells.length,
     meanings: columns.map((column, place) => {
-      if (cells[place] === '') return 'number_sign'
+      // As spreadsheets write the numbers of their rows.
+      if (place === 0 && cells[0] === '') return 'number_sign'
       return column?.meaning === 'finish' && isNormal ? 'foil_quantity' : column?.meaning
     }),
     name,

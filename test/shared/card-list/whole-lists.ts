@@ -1151,6 +1151,23 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '0 | Duress | - | quantity_zero trailing_number',
     ],
   },
+  'a spreadsheet whose column of grades has no name': {
+    list: ['Card,Set,', 'Opt,DOM,NM', 'Peek,ODY,LP'],
+    reading: ['csv_header', '- | Opt | NM', '- | Peek | LP'],
+  },
+  'eight numbered lines, of which one has another quantity': {
+    list: ['1 Opt', '2 Peek', '3 Fog', '4 Duress x2', '5 Ponder', '6 Shock', '7 Negate', '8 Brainstorm'],
+    reading: [
+      '- | Opt | -',
+      '- | Peek | -',
+      '- | Fog | -',
+      '- | Duress x2 | - | trailing_number',
+      '- | Ponder | -',
+      '- | Shock | -',
+      '- | Negate | -',
+      '- | Brainstorm | -',
+    ],
+  },
   'a spreadsheet with its own numbers of rows': {
     list: [',Card,Set', '0,Opt,DOM', '1,Peek,ODY', '2,Duress,M19'],
     reading: ['csv_header', '- | Opt | -', '- | Peek | -', '- | Duress | -'],

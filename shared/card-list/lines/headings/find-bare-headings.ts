@@ -1,3 +1,4 @@
+import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
 import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
@@ -43,9 +44,6 @@ const isOfCard = /[,;|\t]|\d\/\d|\d-\d/
 
 const isBelowBlank = (lines: readonly Classified[], at: number): boolean =>
   (lines[at]?.line.line ?? 0) - (lines[at - 1]?.line.line ?? -1) > 1
-
-/** `11/64`, `#57`, `OP01-016` */
-const numberOfCard = /\d\/\d|#\d|\w-[a-z]*\d/i
 
 const hasNumber = (entry: Classified | undefined): boolean =>
   entry?.item !== undefined && numberOfCard.test(entry.line.raw_input)

@@ -7,7 +7,7 @@ import type { Classified } from './classified.ts'
 const fewestColumns = 4
 const fewestKnown = 2
 /** `12`, `4.50`, `$1,200.00` */
-const amount = /^[$€£¥]?\s?\d[\d.,]*\s?[$€£¥]?$/
+const amount = /^\W{0,2}\d[\d.,]*\W{0,2}$/
 
 /** `Price`, `Title`, but not `Holo`, `Signed` or `Pokemon`, which cards have too. */
 const isKnownColumn = (cell: string): boolean =>

@@ -27,7 +27,7 @@ const playsetSize = 4
 /** Wider than `codeOfDeckGame`, in capitals, also with its count (`4xOP01-016`): several in a line are a lot. */
 const cardCode = /^(?:\d{1,2}x)?[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 /** `4/102`, `#4`, `OP05-119` */
-export const numberOfCard = /\d\/\d|^#\d|\d-\d/
+export const numberOfCard = /\d\/\d|#\d|\d-\d/
 /** `10 cards`, `100+ cards` */
 const severalAt = /^\d{2,4}\+?$/
 /** `4/102`: the card's number and the size of its set, from 2 digits. `21/08` is a date. */

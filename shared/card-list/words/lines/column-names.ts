@@ -3,7 +3,7 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /**
  * `second_quantity`: a count beside the quantity (a tradelist, a wish list).
- * `number_sign`: a count, or the number of the card.
+ * `number_sign`: a count, or the number of the card or the row; also the first column, if it has no name.
  */
 export type ColumnMeaning =
   | 'quantity'
