@@ -79,10 +79,10 @@ const brotli = (body: string, quality: number): Uint8Array =>
 /** Where the pages' gzip is kept: not in `.build`, which every synthesis empties. */
 const gzipUrl = new URL('../../.local/gzip/', import.meta.url)
 
-const zopfliOptions = { numiterations: 30, blocksplittingmax: 0 }
+const zopfliOptions = { numiterations: 100, blocksplittingmax: 0 }
 
 /**
- * The gzip of a page that is deployed, by Zopfli: 5 % smaller than zlib's. It takes up to 18 s of processor, so it is
+ * The gzip of a page that is deployed, by Zopfli: 5 % smaller than zlib's. It takes up to 30 s of processor, so it is
  * kept under the digest of the page and the options. Another version of Zopfli makes no new one; delete the folder then.
  */
 const smallestGzip = async (body: string): Promise<Uint8Array> => {

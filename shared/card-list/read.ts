@@ -10,7 +10,6 @@ import { statementInMessage, statementInSentence } from '#shared/card-list/lines
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
 import { withQuantities } from '#shared/card-list/lines/with-quantities.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
-import { readKnownRow } from '#shared/card-list/rows/read-known-row.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
@@ -44,7 +43,7 @@ const readLine = (parts: LineParts): ItemText => {
   if (text.trimStart().startsWith('<')) return readMarkup(text.trim())
   const columns = parts.columns()
   if (!columns) return readText(text, {}, parts.tokens)
-  return readKnownRow(text, columns) ?? readUnknownRow(text, columns.cells)
+  return readUnknownRow(text, columns.cells)
 }
 
 /** As forums write bold text, which chats write with asterisks. */
@@ -52,6 +51,9 @@ const bold = /\[b\](.*?)\[\/b\]/gi
 
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
+
+/** `|---|:-:|` */
+const ruleOfTable = /^[|\s:-]+$/
 
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
@@ -67,9 +69,11 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
-    const found = tableHeaderOf(text)
+    const below = texts.slice(index + 1, index + 4).filter((row) => !ruleOfTable.test(row))
+    // Below a header a row without an amount is a card: `Double Masters;;`.
+    const found = tableHeaderOf(text, header ? [] : below.slice(0, 2))
     if (found || isHeaderLine(parts.normalized())) {
-      header = found ?? header
+      if (found) header = found === 'unnamed' ? undefined : found
       return { line, reason: 'csv_header' }
     }
     const row = header ? readRow(header, text) : undefined
@@ -101,7 +105,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  // A heading that states nothing ends what a heading of slabs states.
+  // A heading that states nothing ends what a heading of slabs or of a section states.
   const entries = classified.flatMap(({ line, item, statement, reason }) => [
     ...(statement || reason === 'section_header'
       ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]

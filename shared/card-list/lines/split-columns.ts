@@ -95,7 +95,8 @@ const areCommaCells = (line: string, cells: readonly string[]): boolean => {
   if (/^"(?:[^"]|"")*"\s*,/.test(line) && cells.length > 1) return true
   if (line.includes(', ') && !line.includes('"')) return false
   const hasNumberAtEdge = isNumber(cells[0]) || isNumber(cells.at(-1))
-  if (cells.length === 2) return hasNumberAtEdge && !/\d,\d/.test(line)
+  // `OP13-008,2`
+  if (cells.length === 2) return hasNumberAtEdge && !/\d(?<!-\d{3}),\d/.test(line)
   return cells.length > 2 && cells.some((cell) => cell === '' || isNumber(cell))
 }
 

@@ -7,8 +7,13 @@ import type { Line } from './split-lines.ts'
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
-/** `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. */
-const touchingCount = /^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/
+/** `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2 NM`, but not `Mew - 2 EUR`. */
+const countAtEnd = [
+  /^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/,
+  /^.* [-–] (?=[1-9](?: [nlmhegpd][mptxdlg]g?[+-]?)?\s*$)/i,
+]
+/** `Mew - 50`: then these are prices, or the cards' numbers. */
+const largeAtEnd = / [-–] \d\d+\s*$/
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
@@ -21,17 +26,20 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 
 /**
  * The lines' texts, with the quantities marked that only the list confirms: digits for numbers in words, and `x4` for a `4`
- * that touches a Japanese name, where most lines have one (`ポリゴン2` is a name). In a dictated list many lines begin with
- * a number in words: from 3 such lines on, if they are more than a third, each is a quantity.
+ * that touches a Japanese name (`ポリゴン2` is one), or for one behind a dash, where most lines have one. In a dictated list
+ * many lines begin with a number in words: from 3 such lines on, if they are more than a third, each is a quantity.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
-  const touching = lines.filter(({ raw_input }) => touchingCount.test(raw_input)).length
-  const areTouching = touching >= minDictated && touching * 2 > lines.length
+  const areLarge = lines.some(({ raw_input }) => largeAtEnd.test(raw_input))
+  const counting = countAtEnd.find((pattern) => {
+    const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
+    return counted >= minDictated && counted * 2 > lines.length && !areLarge
+  })
   return lines.map(({ raw_input }, at) => {
-    if (areTouching && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(touchingCount, '$& x')
+    if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(counting, '$& x')
     const first = spelled[at]
     return first && (isDictated || first.isCertain) ? first.text : raw_input
   })

@@ -9,6 +9,8 @@ const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
 
 /** In characters. What stands behind is the text of a card: `remove up to 3 damage from chosen character`. */
 const longestCondition = 40
+/** In characters: `BGS 9.5`, but not a search for slabs. */
+const longestSlab = 20
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
 const gradeOfVariant = /near mint|played|damaged/i
 
@@ -20,11 +22,15 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
   const conditions = cells
     .filter((cell, place) => {
       const meaning = header.meanings[place]
-      const mayBe = meaning === 'finish' ? gradeOfVariant.test(cell) : !meaning || meaning === 'yes_or_no'
+      const mayBe =
+        meaning === 'finish' ? gradeOfVariant.test(cell) : !meaning || meaning === 'yes_or_no' || meaning === 'note'
       return place < header.width && mayBe && cell.length > 1
     })
-    .map((cell) => conditionOfCell(cell.slice(0, longestCondition)))
-    .filter(({ condition, flags }) => condition !== 'UNKNOWN' && flags.length === 0)
+    .map((cell) => ({ ...conditionOfCell(cell.slice(0, longestCondition)), size: cell.length }))
+    .filter(
+      ({ condition, flags, size }) =>
+        condition !== 'UNKNOWN' && (flags.length === 0 || (flags.join() === 'graded' && size <= longestSlab)),
+    )
   return conditions.length === 1 ? conditions[0] : undefined
 }
 

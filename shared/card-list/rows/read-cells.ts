@@ -73,5 +73,4 @@ const finishes = new Set(
   ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),
 )
 
-export const isFinishCell = (cell: string): boolean =>
-  finishes.has(cell.toLowerCase()) || /^(?:1st edition|unlimited)/i.test(cell)
+export const isFinishCell = (cell: string): boolean => finishes.has(cell.toLowerCase())

@@ -11,10 +11,16 @@ const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => 
   return stated.length === 0 ? undefined : stated.reduce((sum, number) => sum + number, 0)
 }
 
+/** `about 60`, `3 Stk.`, but not `50 EUR` or `2 NM` */
+const besideCount =
+  /^(?:about|approx\.?|circa|ca\.?|etwa|env\.?|environ|[~±]) ?(?=\d)|(?<=\d) ?(?:stk|stück|pcs|uds|szt|pz|st|ex|枚|張)\.?$/gi
+
+const countOfCell = (cell: string | undefined): number | undefined => quantityOfCell(cell?.replaceAll(besideCount, ''))
+
 const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
-  const own = header.quantity === undefined ? undefined : quantityOfCell(cells[header.quantity])
+  const own = header.quantity === undefined ? undefined : countOfCell(cells[header.quantity])
   const foil = cellsOf(header, cells, 'foil_quantity').map(quantityOfCell)
-  const counts = cellsOf(header, cells, 'quantity').map(quantityOfCell)
+  const counts = cellsOf(header, cells, 'quantity').map(countOfCell)
   // `Total Quantity` may be empty beside `Add to Quantity`.
   return counts.length > 1 ? (own ?? counts.find((count) => count !== undefined)) : sumOf([own, ...foil])
 }
@@ -88,7 +94,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
     // A price with a sign is as good as one in a text.
-    ...(cells.some((cell) => /[$€£]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
+    ...(cells.some((cell) => /[$€£¥]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]

@@ -37,9 +37,9 @@ type Choice = {
 }
 
 /**
- * The quantity is a number in the first cell, else the one number up to 20, else the last. In the first cell it may be the
- * row's. Behind the name, a number above 20 is the card's; a smaller one is flagged if a different number up to 20 is
- * there, or any behind it.
+ * The quantity is a number in the first cell, else the one number up to 20, else the last, or the first if the last is
+ * 0. In the first cell it may be the row's. Behind the name, a number above 20 is the card's; a smaller one is flagged if
+ * a different number up to 20 is there, or any behind it.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) =>
@@ -47,7 +47,11 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
     isQuantityCell(cell) && !graders.has(normalizeText(cells[place - 1] ?? '')) ? [place] : [],
   )
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
-  const behindName = usualPlaces.length === 1 ? usualPlaces[0] : places.at(-1)
+  const isZero = (at: number): boolean => quantityOfCell(cells[at]) === 0
+  const last = places.at(-1)
+  // `Opt,3,4,0`
+  const first = last !== undefined && isZero(last) ? usualPlaces.find((at) => !isZero(at)) : undefined
+  const behindName = usualPlaces.length === 1 ? usualPlaces[0] : (first ?? last)
   const place = places[0] === 0 ? 0 : behindName
   const quantity = quantityOfCell(cells[place ?? -1])
   const none: Choice = { cells, quantity: undefined, flags: [] }
@@ -58,7 +62,7 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
   const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
   const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
-  const isUncertain = usualPlaces.some((at) => isOther(at) && quantityOfCell(cells[at]) !== 0)
+  const isUncertain = usualPlaces.some((at) => isOther(at) && !isZero(at))
   return {
     cells: cells.filter((_, at) => at !== place),
     quantity,

@@ -1,4 +1,6 @@
 import { delimiters, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import {
   type ColumnMeaning,
   columnByWords,
@@ -7,6 +9,7 @@ import {
   isOfNormal,
   mayBeginLine,
 } from '#shared/card-list/words/lines/column-names.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** The columns of a table. `width`: cells in the header. `name`, `quantity`, `condition`: indexes of their cells. */
 export type TableHeader = {
@@ -32,12 +35,14 @@ const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | u
 }
 
 /**
- * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|` or `,`. Undefined for
- * any other line.
+ * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|` or `,`. `unnamed`: of
+ * names of columns, none of which has the name. Undefined for any other line.
+ *
+ * @param below the next two lines, which may show that a line with other names is a header: `Giocatore;Doppioni`.
  */
-export const tableHeaderOf = (line: string): TableHeader | undefined => {
+export const tableHeaderOf = (line: string, below: readonly string[] = []): TableHeader | 'unnamed' | undefined => {
   for (const delimiter of delimiters) {
-    const header = line.includes(delimiter) ? headerOf(splitCells(line, delimiter), delimiter) : undefined
+    const header = line.includes(delimiter) ? headerOf(line, delimiter, below) : undefined
     if (header) return header
   }
   return undefined
@@ -73,19 +78,88 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
   return isEnough && placeOf(columns, 'name') !== undefined ? columns : undefined
 }
 
-const headerOf = (cells: readonly string[], delimiter: string): TableHeader | undefined => {
+const has = (columns: readonly Column[], meaning: ColumnMeaning): boolean => placeOf(columns, meaning) !== undefined
+
+/** The columns of a line that is a header by its names alone. */
+const columnsAlone = (cells: readonly string[]): Column[] | undefined => {
   const filled = cells.filter((cell) => cell !== '').length
   const named = namedColumns(cells, filled)
-  const columns = named?.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
-  const name = columns && placeOf(columns, 'name')
-  const known = columns?.filter(isKnown).length ?? 0
-  if (!named || !columns || name === undefined || known < 2) return undefined
-  // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
-  const isCounted = columns.some((column) => column?.meaning === 'quantity' || column?.meaning === 'foil_quantity')
+  if (!named) return undefined
+  const columns = named.map((column, place) => column ?? columnByWords(cells[place] ?? ''))
+  const known = columns.filter(isKnown).length
   // `Level | Name | Attribute | Race | Count`: beside a count, what `namedColumns` asks for is enough.
-  if (!isCounted && known * 2 < filled && known < surelyHeader) return undefined
-  if (!isCounted && named.filter(isKnown).length < 2) return undefined
-  if (!isCounted && known < surelyHeader && known < filled && mayBeginLine(cells[name] ?? '')) return undefined
+  if (has(columns, 'quantity') || has(columns, 'foil_quantity')) return known > 1 ? columns : undefined
+  // In `Pokemon, Charizard, foil` and `Pokemon, Base Set` too little is surely a column.
+  const isEnough = known * 2 >= filled && named.filter(isKnown).length > 1
+  const isName = known === filled || !mayBeginLine(cells[placeOf(columns, 'name') ?? -1] ?? '')
+  return known >= surelyHeader || (isEnough && isName) ? columns : undefined
+}
+
+/** `12`, `4.50`, `$1,200.00` */
+const amount = /^\W{0,2}\d[\d.,]*\W{0,2}$/
+
+/** Before the first `|` and behind the last. */
+const isEdge = (cells: readonly string[], place: number): boolean => place === 0 || place === cells.length - 1
+
+/** Cells without a grade, and below them rows as wide, with other cells, and an amount in the same place. */
+const areAboveRows = (cells: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  cells.some((_, place) => rows.every((row) => amount.test(row[place] ?? ''))) &&
+  rows.every(
+    (row) => row.length === cells.length && row.every((cell, place) => cell === '' || cell !== cells[place]),
+  ) &&
+  cells.every((cell, place) => (cell === '' ? isEdge(cells, place) : cells.indexOf(cell) === place)) &&
+  !cells.some((cell) => gradeOf(normalizeText(cell).split(' ')))
+
+const words = withLetters`^[^\d_]*[\p{L}]{3}[^\d_]*$`
+/** With so many known names a line above amounts is a header, also if a card may have one of them. */
+const fewestAboveRows = 3
+
+/** The one column without a known name in which the rows have words, each its own: `What it is` beside `How many`. */
+const placeOfWords = (columns: readonly Column[], rows: readonly (readonly string[])[]): number | undefined => {
+  const [place, ...others] = columns.flatMap((column, at) => {
+    const cells = rows.map((row) => row[at] ?? '')
+    return !column && cells.every((cell) => words.test(cell)) && new Set(cells).size === cells.length ? [at] : []
+  })
+  return others.length === 0 ? place : undefined
+}
+
+/**
+ * The columns of a line that stands above rows with amounts: one known name for the cards is enough then. In 3 columns or
+ * more, beside a quantity or a code, the name may have any other, or the codes are the names.
+ */
+const columnsAbove = (cells: readonly string[], rows: readonly (readonly string[])[]): Column[] | undefined => {
+  const columns = cells.map((cell) => columnOf(cell) ?? columnByWords(cell))
+  const known = columns.filter(isKnown).length
+  if (has(columns, 'name')) {
+    const isSure = cells.some((cell, at) => columns[at]?.meaning === 'name' && !mayBeginLine(cell))
+    return isSure || has(columns, 'quantity') || known >= fewestAboveRows ? columns : undefined
+  }
+  const code = placeOf(columns, 'code')
+  const isOfCodes = code !== undefined && rows.every((row) => /[a-z]/i.test(row[code] ?? ''))
+  const isLong = cells.length >= fewestAboveRows && (has(columns, 'quantity') || code !== undefined)
+  const place = (isLong ? placeOfWords(columns, rows) : undefined) ?? (isOfCodes ? code : undefined)
+  return place === undefined ? undefined : columns.with(place, { meaning: 'name', rank: 0 })
+}
+
+const fewestColumns = 4
+const fewestKnown = 2
+
+/** `Price`, `Title`, but not `Holo`, `Signed` or `Pokemon`, which cards have too. */
+const isKnownColumn = (cell: string): boolean =>
+  ![undefined, 'finish', 'yes_or_no'].includes(columnOf(cell)?.meaning) && !mayBeginLine(cell)
+
+const areUnnamed = (cells: readonly string[]): boolean =>
+  cells.length >= fewestColumns && !cells.includes('') && cells.filter(isKnownColumn).length >= fewestKnown
+
+const headerOf = (line: string, delimiter: string, below: readonly string[]): ReturnType<typeof tableHeaderOf> => {
+  const cells = splitCells(line, delimiter)
+  // A quick answer that spares most lines a closer look.
+  const mayBeAbove = below.length > 1 && !/\d/.test(line) && below.every((row) => /\d/.test(row))
+  const rows = mayBeAbove ? below.map((row) => splitCells(row, delimiter)) : []
+  const isAbove = mayBeAbove && cells.length > 1 && areAboveRows(cells, rows)
+  const columns = (isAbove ? columnsAbove(cells, rows) : undefined) ?? columnsAlone(cells)
+  const name = columns && placeOf(columns, 'name')
+  if (!columns || name === undefined) return isAbove && areUnnamed(cells) ? 'unnamed' : undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')

@@ -17,7 +17,8 @@ import { type ItemText, type Known, quantityFlags, unreadableItem } from './item
 import { stripLeading } from './strip-leading.ts'
 
 const addressOnly = /^(?:(?:https?:\/\/|www\.|ydke:\/\/)\S*|[^\s@]+@[^\s@.]+\.[^\s@]+)$/i
-const linkPattern = /^\s*(?:[*-]\s+)?(?:\d{1,4}x?\s+)?\[([^[\]]+)\](\(\S*\))\s*$/i
+/** `[Name](https://…)`; an address may have brackets: `…/Sol_(Ring)`. */
+const links = /\[([^[\]]+)\]\((?:https?:\/)?\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)?\)/gi
 const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 
 /** `**4x** Name` and `` `NM` ``, as chats write bold text and code. */
@@ -26,8 +27,7 @@ const emphasis = /\*\*([^*]+)\*\*|`([^`]+)`/g
 /** `[Name](https://…)` becomes `Name`, `…massentry?c=4 Name` becomes `4 Name`, and `**4x** Name` becomes `4x Name`. */
 const withoutMarkup = (line: string): string => {
   if (massEntry.test(line)) return line.replace(massEntry, '')
-  const link = line.includes('](') ? linkPattern.exec(line) : null
-  const linked = link ? line.replace(`[${link[1]}]${link[2]}`, link[1] ?? '') : line
+  const linked = line.includes('](') ? line.replace(links, '$1') : line
   return linked.includes('**') || linked.includes('`') ? linked.replace(emphasis, '$1$2') : linked
 }
 
@@ -61,6 +61,14 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 
+const isTimes = (token: Token): boolean => timesOf(token) !== undefined
+
+/** Of a second quantity at that place: `Opt x4, Duress x3` may be several cards, but not `Opt 3x NM, 1x LP`. */
+const flagsOfSecond = (tokens: readonly Token[], at: number): Flag[] => {
+  if (at < 0) return []
+  return [tokens.slice(at).some((token) => isReadable(token) && !isTimes(token)) ? 'possible_lot' : 'trailing_number']
+}
+
 /** A quantity behind the name, or behind a condition that came first (`NM 2x Name`). */
 const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: FoundSlab): Quantified => {
   const begun = tokens.slice(tokens.findIndex(({ kind }) => kind !== 'mark'))
@@ -77,19 +85,19 @@ const readTrailing = (tokens: readonly Token[], first: Token | undefined, slab: 
       flags: !slab.isGraded && !slab.isDoubtful && endsInNumber(tokens) ? ['trailing_number'] : [],
     }
   }
-  const isContradicted = trailing.rest.some((token) => timesOf(token) !== undefined)
-  return isContradicted ? { ...trailing, flags: [...trailing.flags, 'trailing_number'] } : trailing
+  const { rest, flags } = trailing
+  return { ...trailing, flags: [...flags, ...flagsOfSecond(rest, rest.findIndex(isTimes))] }
 }
 
 /** A second quantity behind a leading one stays in the name; it is flagged if it is clearly marked (`x3`, `and 2x`). */
 const readSecond = (tokens: readonly Token[], quantity: number): Quantified => {
   const second = findTrailingQuantity(tokens, true)
   // In `Playset (4) 4x Name` it says the same again.
-  const isAnother = tokens.some(
-    (token, at) => timesOf(token) !== undefined && /^\d/.test(token.text) && tokens[at - 1]?.kind !== 'close',
+  const at = tokens.findIndex(
+    (token, place) => isTimes(token) && /^\d/.test(token.text) && tokens[place - 1]?.kind !== 'close',
   )
-  const isMarked = isAnother || (second?.flags.length === 0 && second.quantity !== quantity)
-  return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : [] }
+  const isMarked = at < 0 && second?.flags.length === 0 && second.quantity !== quantity
+  return { rest: tokens, quantity, flags: isMarked ? ['trailing_number'] : flagsOfSecond(tokens, at) }
 }
 
 const conditionOf = (

@@ -277,6 +277,23 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['■スペル9', '召喚の調べ4', '集合した中隊4', 'ポケモン12', '森6'],
     reading: ['section_header', '4 | 召喚の調べ | -', '4 | 集合した中隊 | -', 'section_header', '6 | 森 | -'],
   },
+  'counts behind a dash in most lines': {
+    list: ['Fire', 'Mew ex 12/64 - 1', 'Muk - 2 NM', 'Onix – 4'],
+    reading: ['- | Fire | -', '1 | Mew ex 12/64 | -', '2 | Muk | NM', '4 | Onix | -'],
+  },
+  'numbers behind a dash, one of them large': {
+    list: ['Mew - 1', 'Muk - 2', 'Onix - 4', 'Jynx - 12'],
+    reading: [
+      '- | Mew - 1 | - | trailing_number',
+      '- | Muk - 2 | - | trailing_number',
+      '- | Onix - 4 | - | trailing_number',
+      '- | Jynx - 12 | - | trailing_number',
+    ],
+  },
+  'prices behind a dash': {
+    list: ['Mew - 1 EUR', 'Muk - 2 EUR', 'Onix - 4 EUR'],
+    reading: ['- | Mew | - | price_in_text', '- | Muk | - | price_in_text', '- | Onix | - | price_in_text'],
+  },
   'Japanese names, one of which ends in a digit': {
     list: ['ポリゴン2', 'ピカチュウ', 'リザードン'],
     reading: ['- | ポリゴン2 | -', '- | ピカチュウ | -', '- | リザードン | -'],
@@ -868,6 +885,34 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Card Draw Suite (5)', '4 Opt', '1 Peek', 'Answers (3)', '3 Duress'],
     reading: ['section_header', '4 | Opt | -', '1 | Peek | -', 'section_header', '3 | Duress | -'],
   },
+  'counts of lines above them, one of them wrong': {
+    list: [
+      'Locations (5)',
+      'Rez',
+      'Kiffex',
+      'Hoth',
+      'Kessel',
+      'Endor',
+      'Ships (3)',
+      'X-wing x2',
+      'Spiral',
+      'Aces (9)',
+      'Luke',
+    ],
+    reading: [
+      'section_header',
+      ...['Rez', 'Kiffex', 'Hoth', 'Kessel', 'Endor'].map((name) => `- | ${name} | -`),
+      'section_header',
+      '2 | X-wing | -',
+      '- | Spiral | -',
+      'section_header',
+      '- | Luke | -',
+    ],
+  },
+  'counts in brackets, which few cards have': {
+    list: ['Opt (2)', 'Duress', 'Peek', 'Ponder (1)', 'Shock'],
+    reading: ['2 | Opt | -', '- | Duress | -', '- | Peek | -', '1 | Ponder | -', '- | Shock | -'],
+  },
   'counts below the cards of a section': {
     list: ['4 Island', '15 Swamp', '19 lands', '', '4 Opt', '4 instants'],
     reading: ['4 | Island | -', '15 | Swamp | -', 'section_header', '4 | Opt | -', 'section_header'],
@@ -1191,6 +1236,46 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Set,Number,Count,Stamp', 'SOR,12,2,false', 'SHD,40,1,false'],
     reading: ['csv_header', '2 | SOR 12 | - | trailing_number', '1 | SHD 40 | -'],
   },
+  'names of columns that only the rows below them show': {
+    list: ['Giocatore;Squadra;doppioni', 'Baggio;Brescia;2', 'Buffon;Juventus;3'],
+    reading: ['csv_header', '2 | Baggio | -', '3 | Buffon | -'],
+  },
+  'a table in Markdown with a number that no table names': {
+    list: ['| Kaart | Inkt |', '|---|---|', '| Ariel | 3 |', '| Elsa | 8 |'],
+    reading: ['csv_header', 'separator', '- | Ariel | -', '- | Elsa | -'],
+  },
+  'a count, and in front of it names in a column of their own': {
+    list: [
+      'What it is\tHow many\tWhat shape',
+      'Eevee\t6\tplayed',
+      'Mew\t2\tcreased',
+      'energy\tabout 60\tBGS 9',
+      'Muk\t3 Stk.\tmint',
+    ],
+    reading: [
+      'csv_header',
+      '6 | Eevee | MP | condition_ambiguous',
+      '2 | Mew | DMG',
+      '60 | energy | GRADED | graded',
+      '3 | Muk | NM',
+    ],
+  },
+  'codes and how many': {
+    list: ['code,amount', 'OP13-008,2', 'P-105,4'],
+    reading: ['csv_header', '2 | OP13-008 | -', '4 | P-105 | -'],
+  },
+  'codes and how many, without a header': {
+    list: ['OP13-008,2', 'OP13-017,4'],
+    reading: ['2 | OP13-008 | -', '4 | OP13-017 | -'],
+  },
+  'a name of a person beside that of the card': {
+    list: ['name,contact,card_name,condition', 'Ann,a@b.c,Opt,near_mint'],
+    reading: ['csv_header', '- | Opt | NM'],
+  },
+  'two cards in a row': {
+    list: ['キャラ | 枚数 | キャラ | 枚数 |', 'ナミ [OP01-016] | 4 | ゾロ [OP04-015] | 3 |'],
+    reading: ['- | キャラ 枚数 キャラ 枚数 | -', '3 | ナミ [OP01-016] 4 ゾロ [OP04-015] | - | trailing_number'],
+  },
   'a first row below a header whose price is missing': {
     list: ['Name;Set;Printing;Price', 'Opt;Jungle;Normal;', 'Peek;Jungle;Foil;2.00', 'Ponder;Fossil;Foil;3.00'],
     reading: ['csv_header', '- | Opt | -', '- | Peek | -', '- | Ponder | -'],
@@ -1365,5 +1450,41 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'section_header',
       '2 | Abrade | -',
     ],
+  },
+  'lines in frames, one with a condition for its section': {
+    list: ['*** Jungle (NM) ***', 'Snorlax', 'Scyther x2', '*** Fossil ***', 'Gengar', '~ Base Set ~', 'Onix'],
+    reading: [
+      'section_header',
+      '- | Snorlax | NM | condition_from_header',
+      '2 | Scyther | NM | condition_from_header',
+      'section_header',
+      '- | Gengar | -',
+      'section_header',
+      '- | Onix | -',
+    ],
+  },
+  'cards with a quantity above cards without one': {
+    list: ['Plains (5)', 'Opt', 'Peek', 'Island (3)', 'Shock'],
+    reading: ['5 | Plains | -', '- | Opt | -', '- | Peek | -', '3 | Island | -', '- | Shock | -'],
+  },
+  'a row without an amount above rows with one': {
+    list: ['Name\tSet\tQty', 'Opt\tIce Age\t2', 'Sol Ring\tDouble Masters\t', 'Peek\tOdyssey\t3', 'Duress\tUrza\t1'],
+    reading: ['csv_header', '2 | Opt | -', '- | Sol Ring | -', '3 | Peek | -', '1 | Duress | -'],
+  },
+  'a price for each copy, which is no quantity': {
+    list: ['Karte;Stückpreis;Zustand', 'Opt;2;NM', 'Peek;3;LP'],
+    reading: ['csv_header', '- | Opt | NM', '- | Peek | LP'],
+  },
+  'a price for each copy beside the copies': {
+    list: ['Card,Price per copy,Copies', 'Opt,2,4', 'Peek,3,1'],
+    reading: ['csv_header', '4 | Opt | -', '1 | Peek | -'],
+  },
+  'a condition in the column of quantities': {
+    list: ['Card | How many | Set', 'Opt | 2 NM | Ice Age', 'Peek | 3 | Odyssey'],
+    reading: ['csv_header', '- | Opt 2 Ice Age | NM', '3 | Peek | -'],
+  },
+  'a statement behind an emoji': {
+    list: ['SINGLES ⚓ all NM', 'Opt', 'Peek LP'],
+    reading: ['section_header', '- | Opt | NM | condition_from_header', '- | Peek | LP'],
   },
 }

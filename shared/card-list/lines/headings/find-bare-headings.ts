@@ -37,6 +37,19 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
     ? [first]
     : []
 
+/** `*** Jungle (NM) ***`, `~ Jungle ~`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
+const framed = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
+
+/** At least 2 lines that are framed, each above a card. Words may tell one of them. */
+const findFramed = (lines: readonly Classified[]): Classified[] => {
+  const frames = lines.filter(({ line }) => framed.test(line.raw_input.trim()))
+  const areAbove = frames.every((entry) => {
+    const below = lines[lines.indexOf(entry) + 1]
+    return below?.item !== undefined && !frames.includes(below)
+  })
+  return frames.length > 1 && areAbove ? frames.filter(({ item }) => item) : []
+}
+
 /** `■日本語`, `** Inglés **` */
 const sign = withLetters`^[^\p{L}\d]|[^\p{L}\d]$`
 /** In a row of a table the quantity may be missing, `Shock,`, and `4/102` is the number of a card. */
@@ -91,5 +104,5 @@ export const findBareHeadings = (lines: readonly Classified[]): Classified[] => 
     bare[0] === lines.find(({ item, statement }) => item && !statement && !item.flags.includes('unparsed')) &&
     counted.filter(({ item }) => item?.quantity === 1).length > 1 &&
     lines.every((entry, at) => !isBare(entry) || (isSetOff(entry, at) && isCounted(lines[at + 1])))
-  return [...titleOf(lines), ...sets, ...findAboveNumbers(lines), ...(areHeadings ? bare : [])]
+  return [...titleOf(lines), ...sets, ...findFramed(lines), ...findAboveNumbers(lines), ...(areHeadings ? bare : [])]
 }

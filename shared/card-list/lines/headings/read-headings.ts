@@ -1,11 +1,12 @@
 import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.ts'
 import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
+import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isCounted } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
-import { findColumnNames } from './find-column-names.ts'
 
 /** `Counters (15)`, `Main Deck (60)`; `card`: `Opt (4) NM`, which shows that the list's cards are written so. */
 type Form = 'at end' | 'in front' | 'card'
@@ -44,25 +45,38 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   return kinds > 2 || (kinds > 1 && areAboveCards && lines.some(isHeadingAlone)) ? marked : new Set()
 }
 
+const aboutCondition = /^(?:condition_(?:ambiguous|range)|graded)$/
+
+/** The condition of a heading that was read as a card, for the cards below it: `** Jungle (excellent) **`. */
+const statementOfHeading = ({ condition, flags, scale }: ItemText): Statement | undefined =>
+  condition === 'UNKNOWN'
+    ? undefined
+    : {
+        isForAll: false,
+        isHeading: true,
+        isOfSection: true,
+        condition: { condition, flags: flags.filter((flag) => aboutCondition.test(flag)), scale },
+      }
+
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
- * above 5 cards, or `19 lands` below 19. At least 2 lines must count in the same way, and all of them rightly.
+ * above 5 cards, or `19 lands` below 19. At least 2 lines must count rightly in the same way, and more than half of all.
  * Otherwise they stay items; `19 lands` is then flagged as a lot.
  */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
-  /** Cards, and lines that state them, down (1) or up (-1) to the next line that counts or is ignored. */
-  const countFrom = (first: number, step: 1 | -1): { cards: number; lines: number } => {
-    let [cards, stating] = [0, 0]
+  /** Down (1) or up (-1) to the next line that counts or is ignored: cards, those that lines state, and these lines. */
+  const countFrom = (first: number, step: 1 | -1): { all: number; stated: number; lines: number } => {
+    let [all, stated, stating] = [0, 0, 0]
     for (let at = first; !counts[at]; at += step) {
-      const item = lines[at]?.item
-      if (!item) break
-      // A quantity that no line states is not counted.
-      if (item.flags.includes('quantity_missing')) continue
-      cards += item.quantity
+      const entry = lines[at]
+      if (!entry?.item) break
+      all += entry.item.quantity
+      if (!isCounted(entry)) continue
+      stated += entry.item.quantity
       stating += 1
     }
-    return { cards, lines: stating }
+    return { all, stated, lines: stating }
   }
   const headingsOf = (form: Form, step: 1 | -1): Classified[] => {
     const counting = lines.flatMap((entry, at) => {
@@ -70,17 +84,20 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
       if (count?.form !== form) return []
       const below = countFrom(at + step, step)
       // `Main Deck (60)` may stand above other headings.
-      return entry.item || below.cards > 0
-        ? [{ entry, lines: below.lines, isRight: below.cards === count.quantity }]
-        : []
+      return entry.item || below.all > 0 ? [{ entry, ...below, quantity: count.quantity }] : []
     })
     // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
     const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
-    const areFew = form === 'at end' && counted <= counting.length
-    const areHeadings = counting.length > 1 && !areFew && counting.every(({ isRight }) => isRight)
+    // Beside `Locations (10)` above 10 lines, but `Opt (2)` may stand above 2 cards without a quantity.
+    const areLines = counting.some(({ entry, all, quantity }) => !entry.item && all === quantity)
+    const right = counting.filter(
+      ({ all, stated, quantity }) =>
+        (stated === quantity && (form !== 'at end' || counted > counting.length)) || (areLines && all === quantity),
+    )
+    // One may be counted wrongly, or the list cut off at its end.
+    const areHeadings = right.length > 1 && right.length * 2 > counting.length && counting.every(({ all }) => all > 0)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
-  const columnNames = findColumnNames(lines)
   const alike = findMarkedHeadings(lines)
   // Headings that are found are no evidence for others.
   const headings = new Set([
@@ -92,8 +109,8 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   ])
   return lines.map((entry, at) => {
     if (!entry.item) return entry
-    if (entry === columnNames) return { line: entry.line, reason: 'csv_header' }
-    if (headings.has(entry)) return { line: entry.line, reason: 'section_header' }
+    if (headings.has(entry))
+      return { line: entry.line, reason: 'section_header', statement: statementOfHeading(entry.item) }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }
   })

@@ -46,13 +46,13 @@ const playsetAt = (tokens: readonly Token[], at: number): Found | undefined => {
 /** `isHeading`: the line ends in a colon. `isBelowCondition`: a line above says the condition of those below it. */
 export type Place = { isHeading: boolean; isBelowCondition: boolean }
 
-type Around = { isLabelled: boolean; isHeading: boolean; isListed: boolean; isForAll: boolean }
+type Around = { isLabelled: boolean; isHeading: boolean; isListed: boolean; isForAll: boolean; isJoined: boolean }
 
 /** Grades that names have too count only beside a label (`good condition`), or in a heading if the scales agree (`Poor:`). */
 const gradeAt = (
   tokens: readonly Token[],
   at: number,
-  { isLabelled, isHeading, isListed, isForAll }: Around,
+  { isLabelled, isHeading, isListed, isForAll, isJoined }: Around,
 ): Found | undefined => {
   const match = gradeFrom(tokens, at)
   const word = tokens[at]?.text ?? ''
@@ -60,7 +60,9 @@ const gradeAt = (
   if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   // `Toutes les cartes sont neuves`, but not `All good`
   const isNewForAll = isForAll && match?.grade.condition === 'NM' && word.length > 1
-  if (match?.grade.strength !== 'field' || isLabelled || isNewForAll) return match
+  // `HP / D`, but not `NM VF`
+  const isLast = isJoined && match?.grade.condition === 'DMG'
+  if (match?.grade.strength !== 'field' || isLabelled || isNewForAll || isLast) return match
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
 
@@ -82,13 +84,15 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
   const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
+  let behindGrade = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word') continue
+    const isJoined = at > 0 && at === behindGrade
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, isListed, isForAll: stated.kinds.has('all') }) ??
+      gradeAt(tokens, at, { isLabelled, isHeading, isListed, isForAll: stated.kinds.has('all'), isJoined }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
     const isException = stated.kinds.has('exception')
     if (!found) {
@@ -112,6 +116,7 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     if (found.kind) stated.kinds.add(found.kind)
     stated.isPlayset ||= found.isPlayset ?? false
     at += found.size - 1
+    if (found.grade) behindGrade = at + 1
   }
   const { kinds } = stated
   // `Magic`, `English foils`

@@ -23,7 +23,8 @@ const contrast = /(?:^| )(?:but|only|though|not|hope|think|sure|aber|nur|nicht|m
 /** `Alt art` is the alternate art. */
 const allWord = new RegExp(`(?<![^ ])(?!alt art)(?:${[...allWords].join('|')}) `)
 const lastAllWord = new RegExp(`${allWord.source}(?!.*${allWord.source})`)
-const endOfClause = /[.,;!?()]+(?:\s|$)/
+/** Also an emoji: `SINGLES ⚓ all NM`. */
+const endOfClause = /[.,;!?()]+(?:\s|$)|\p{Extended_Pictographic}\ufe0f?\s/u
 
 /** A quarter of the words may be German nouns; a card has more capitals. */
 const isMostlyLowerCase = (text: string): boolean => {

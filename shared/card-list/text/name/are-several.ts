@@ -36,8 +36,8 @@ const digit = /\d/
 
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
 
-/** `まとめ売り`, `3枚セット`, `連番` and `コンプリート` in a word */
-const japaneseLot = /まとめ|\d枚セット|連番|コンプ/
+/** `まとめ売り`, `3枚セット`, `連番`, `コンプリート` and `全般` in a word */
+const japaneseLot = /まとめ|\d枚セット|連番|コンプ|全般/
 
 /** A deck as card codes in one line: each code is one card. */
 const areCodes = (tokens: readonly Token[]): boolean =>

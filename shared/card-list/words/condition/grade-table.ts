@@ -47,7 +47,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, uspilt, ospelad, ungespielt,
-      unbespielt, sin jugar|usar, ongespeeld, 状態s, 状態a`,
+      unbespielt, sin jugar|usar, ongespeeld, zgan, 状態s, 状態a`,
   },
   {
     condition: 'NM',
@@ -64,15 +64,16 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'field',
     ambiguous: true,
+    certain: 'labelled',
     aliases:
-      'new, perfect, perfekt, perfett*, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
+      'new, perfect*, perfekt, perfett*, perfeit*, neu, neuf, neuve, neuves, neufs, nuov*, nieuw, nuev*, nowa, nov*, flawless, impeccable, impecable, ミント',
   },
   { condition: 'LP', strength: 'anywhere', scale: 'both', aliases: 'lp, light played' },
   {
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
+      lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
       let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損,
       轻微使用, 小瑕疵`,
   },

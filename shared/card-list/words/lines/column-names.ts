@@ -2,8 +2,10 @@ import { entriesOf } from '#shared/card-list/words/entries-of.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /**
+ * `code`: the card's number, which stands for its name where no column has that.
  * `second_quantity`: a count beside the quantity (a tradelist, a wish list).
- * `number_sign`: a count, or the number of the card or the row; also the first column, if it has no name.
+ * `number_sign`: a count, or the number of the card or the row, or a note (`#`, `Extras`); also the first column, if it
+ * has no name.
  */
 export type ColumnMeaning =
   | 'quantity'
@@ -11,26 +13,27 @@ export type ColumnMeaning =
   | 'foil_quantity'
   | 'number_sign'
   | 'name'
+  | 'code'
   | 'condition'
   | 'price'
   | 'grader'
   | 'yes_or_no'
   | 'finish'
+  | 'note'
   | 'other'
 
-// Written as `keyOf` makes them: no dash between letters, no `_`. The order counts: of several columns with one meaning, the name listed first is used (`Name` before `Simple Name`).
+// Written as `keyOf` makes them: no dash between letters, no `_`. The order counts: of several columns with one meaning,
+// the name listed first is used (`Card Name` before `Name`).
 const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      to sell, for sale, selling, quantity, qty, qt, count, total qty, total quantity, total count, amount, copies,
-      pcs, anzahl, menge, stückzahl, nb, anz, amt, stk, qté, quantité, cantidad, cant, quantità, qta, quantidade,
-      qtd, antall, antal, aantal, stuks, 枚数, 数量, 수량, owned, have, how many, wie viele, wieviel, quante,
-      quantas, quantos, nbre, i have, haves, in stock, stock, estoque, on hand, pieces, piece, units, unit, x, q, cards,
-      available, inventory, duplicates, stück, exemplare, bestand, exemplaires, combien, quantités, cantidades,
-      cuántas, cuántos, copias, unidades, uds, q.tà, copie, pezzi, pz, qtde, unid, st, hoeveel, hoeveelheid, szt,
-      ilość, počet, ks, kpl, 枚, 個数, 数, 在庫数, 所持数, 张数, 張數, own, collected, number of cards, doubles,
-      doppelte, tengo, sztuki, normal, nonfoil, non foil, regular`,
+      to sell, for sale, selling, qty, qt, count, total qty, total quantity, total count, amount, pcs, anzahl,
+      menge, nb, anz, amt, stk, qté, cant, qta, qtd, antall, antal, aantal, 수량, owned, have, how many, wie
+      viele, wieviel, nbre, i have, haves, in stock, stock, estoque, on hand, units, unit, x, q, cards, 数量,
+      枚, 個数, 数, 在庫数, 所持数, 张数, 張數, available, inventory, bestand, combien, uds, q.tà, pz, qtde, st, hoeveel,
+      hoeveelheid, szt, ilość, počet, ks, kpl, own, collected, number of cards, tengo, sztuki, normal, nonfoil,
+      non foil, regular`,
   },
   {
     meaning: 'second_quantity',
@@ -38,29 +41,30 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       extra for trade, extra to sell, for trade, trade, tradelist, want, want in trade, want to buy, wanted, wants,
       wish, wishlist`,
   },
-  { meaning: 'number_sign', names: '#' },
+  { meaning: 'number_sign', names: '#, extras, spares' },
   {
     meaning: 'name',
     names: `
-      name, player name, card name, player, jugador, spieler, joueur, giocatore, athlete, jogador, card,
+      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
       card title, product name, product, item name, item, english name, title, description, desc, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta,
-      nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name,
-      article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt,
-      和名, 英語名`,
+      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta, nome
+      da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, 카드명, simple name, article, full
+      name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前, digimon, karta`,
   },
+  { meaning: 'code', names: 'code, codice, código, 型番' },
   {
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
       condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, stan, stav,
-      stand, style, 状態, コンディション, 상태, 卡況`,
+      stand, style, shape, stato, 状態, コンディション, 상태, 卡況`,
   },
   {
     meaning: 'price',
     names: `
-      price, purchase price, total, low, mid, market, cost, value, valore, wert, valeur, valor, preis, prix, precio,
-      prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend, 仕入, 販売`,
+      price, purchase price, total, low, mid, market, cost, costo, value, valore, wert, valeur, valor, preis, prix,
+      precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend, 仕入,
+      販売`,
   },
   {
     meaning: 'yes_or_no',
@@ -76,19 +80,21 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'finish',
     names: 'foil, finish, printing, variant, version, holo, holofoil, reverse, reverse holofoil, etched',
   },
+  { meaning: 'note', names: 'note, notes, comment, comments, kommentar, notas' },
   {
     meaning: 'other',
     names: `
-      added, album, card #, artist, back, binder, board, brand, category, cmc, cn, code, colección, coleção,
-      collector number, color, colors, colour, comentário, comment, comments, cor, currency, data, date, datum,
-      edición, edition, edizione, edição, edycja, erweiterung, espansione, expansion, extension, extras, folder,
-      fonte, game, id, identifier, idioma, idproduct, image, kommentar, lang, language, languages, langue,
-      last modified, lingua, location, mvid, n°, no, notas, note, notes, nr, num, number, numero, nummer, parallel,
-      pop, portfolio, product line, rareté, rareza, raridade, rarity, rarità, rarität, section, serial, serie, set,
-      setcode, sett, sideboard, sku, source, sport, sprache, taal, tag, tags, team, type, url, variance, variation,
-      watchlist, year, 言語, 語言, 版本, 備考`,
+      brand, card #, album, binder, board, category, cmc, cn, colección, coleção, collector number, color, colors,
+      date, datum, ed, edición, edition, edizione, edição, erweiterung, espansione, expansion, extension, folder,
+      game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, num, number, numero, nummer,
+      parallel, rareté, rareza, raridade, rarity, rarità, rarität, serial, serie, set, setcode, sku, sport, tag,
+      tags, team, type, url, year, 言語, 語言, 版本`,
   },
 ]
+
+/** `Quantidade`, `doppioni`, `Repetidas`, and what people say: `Got`, `hab ich`, `# we have`. */
+const amountWord =
+  /^(?:dupes|duplicates?|doubles|doublons?|doppi?[aeo]?(?:lt|lte|ni)?|dubbele?|dubletten|repes|repetid[ao]s|[cq]uant[a-z]*|cantidad(?:es)?|copi[ae]s?|e[xj]empla[a-z]*|vorhanden|pzas?|piezas|pieces|pezzi|stuck(?:zahl)?|stuks|unidades|have|got|habe?|tengo|tenho|swaps|sztuk|many|oft)$|(?<!希望|必要|不足)枚数$/
 
 const wordInside = /(?<=[a-z])(?=[A-Z])/g
 const separators = /[\s_]+|(?<=[a-z])-(?=[a-z])/g
@@ -106,6 +112,9 @@ const columns: ReadonlyMap<string, { meaning: ColumnMeaning; rank: number }> = n
 )
 
 const noteEnd = /[):*.?]$/
+
+const isOpenEnded = (text: string): boolean => text.startsWith('card') || noteEnd.test(text) || amountWord.test(text)
+
 /** Words in the longest name, by its first word. */
 const longestByFirstWord: ReadonlyMap<string, number> = [...columns.keys()].reduce((longest, name) => {
   const [first = '', ...others] = name.split(' ')
@@ -113,12 +122,11 @@ const longestByFirstWord: ReadonlyMap<string, number> = [...columns.keys()].redu
 }, new Map<string, number>())
 
 /** Whether the name of a column may begin with a normalized word. */
-export const mayBeginColumn = (word: string): boolean =>
-  longestByFirstWord.has(word) || word.startsWith('card') || noteEnd.test(word)
+export const mayBeginColumn = (word: string): boolean => longestByFirstWord.has(word) || isOpenEnded(word)
 
 /** Whether a text of this many words may be the name of a column. */
 export const mayBeColumn = (text: string, first: string, size: number): boolean =>
-  size <= (longestByFirstWord.get(first) ?? 0) || text.startsWith('card') || text.includes('_') || noteEnd.test(text)
+  size <= (longestByFirstWord.get(first) ?? 0) || text.includes('_') || isOpenEnded(text)
 
 const longestName = 40
 /** `Cardmarket Min (€)` */
@@ -132,7 +140,7 @@ const note = /\s*(?:\(.*\)|[:*.?])+$/
 export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number } | undefined => {
   if (cell.length > longestName) return undefined
   const key = keyOf(cell)
-  const found = columns.get(key)
+  const found = columns.get(key) ?? (amountWord.test(key) ? columns.get('qty') : undefined)
   if (found) return found
   if (priced.test(key)) return columns.get('price')
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
@@ -140,24 +148,28 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
 }
 
 /** Whether the name of a column is a word that begins lines too: `Pokemon, Charizard, foil`. */
-export const mayBeginLine = (cell: string): boolean => /^(?:pokemon|player)$/.test(keyOf(cell))
+export const mayBeginLine = (cell: string): boolean => /^(?:pokemon|player|digimon)$/.test(keyOf(cell))
 
 /** Whether `Foil` beside a column is a quantity too: `Normal,Foil`, `Non-Foil Qty;Foil`. */
 export const isOfNormal = (cell: string): boolean => /(?:^| )(?:normal|regular|non ?foil)(?: |$)/.test(keyOf(cell))
 
-const amounts = new Set('qty quantity count copies owned copias exemplaires anzahl antall aantal 枚数 数量'.split(' '))
+const amounts = new Set('qty count owned anzahl antall aantal 数量'.split(' '))
+
+const isAmountWord = (word: string): boolean => amounts.has(word) || amountWord.test(word)
 
 /** Whether the name of a column of quantities is nothing else in a row, as `Normal`, `Stock` and `X` may be. */
-export const isAmount = (cell: string): boolean => amounts.has(keyOf(cell))
+export const isAmount = (cell: string): boolean => isAmountWord(keyOf(cell))
 
-const inferred: ReadonlySet<ColumnMeaning> = new Set(['price', 'yes_or_no', 'other'])
+const inferred: ReadonlySet<ColumnMeaning> = new Set(['price', 'yes_or_no', 'note', 'other', 'condition'])
 /** Behind every other name, because a table may have a column that is named better. */
 const lastRank = 1000
 /** `Trade Qty` is kept for trades; `Trade-in Qty` and `Qty to trade` are for sale. */
 const wanted = /\b(?:wish|wishlist|want|wanted|tradelist)\b|(?<!to )\btrade\b(?! in)/
 
 const quantityOf = (key: string, words: readonly string[]): ColumnMeaning | undefined => {
-  if (!words.some((word) => amounts.has(word))) return undefined
+  if (!words.some(isAmountWord) && !key.endsWith('en double')) return undefined
+  // `Price per copy`
+  if (words.some((word) => columns.get(word)?.meaning === 'price')) return 'price'
   if (wanted.test(key)) return 'second_quantity'
   return words.includes('foil') && !words.includes('non') ? 'foil_quantity' : 'quantity'
 }

@@ -46,4 +46,4 @@ export const dealWords = normalizedSet(`
 /** Words that stand beside `dealWords`. */
 export const smallWords = normalizedSet(`
   no, not, and, or, best, same, day, preferred, prefer, possible, accepted, na, em, en, el, la, las, los, kein, keine,
-  möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et`)
+  möglich, pas, non, não, sin, geen, ingen, eller, oder, ou, o, ed, und, et, also, plus, dazu`)

@@ -11,43 +11,41 @@ export const sections: ReadonlySet<string> = new Set([
   ...wantingWords,
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck, extra,
-    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata, general,
-    buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact,
-    enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas, pokémon,
-    pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy, monster,
-    effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, agendas,
-    assets, upgrades, operations, hardware, programs, resources, icebreakers, characters, actions, songs, locations,
-    schemes, leader, events, stages, sealed, sellado, don, don!!, runes, battlefields, legends, units, colorless, gold,
-    mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, constructed, standard, modern,
-    legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh, yugioh, yu-gi-oh!, flesh and blood, lorcana,
-    one piece, digimon, sports, baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies,
-    inserts, dresseur, énergie, �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador,
-    treinadores, kommandant, begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte,
-    verzauberungen, zauber, fallen, zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste,
-    commandant, compagnon, réserve, terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges,
-    autres, mazo, mazo principal, deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras,
-    instantáneos, conjuros, artefactos, encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros,
-    mazzo, compagno, terre, istantanei, stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro,
-    baralho, companheiro, terrenos, mágicas instantâneas, magias, monstros, feitiços, artefatos, encantamentos,
-    mostros, armadilhas, mágicas, outros, effects, interrupts, vintage, pioneer, for trade, wants list,
-    star wars unlimited, fußball, eishockey, seladas, soltas, repetidas, wotc, reverse, personaggi, eventi,
-    personnages, événements, singles, amber, amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare,
-    base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード,
-    サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー,
-    スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター, 下級モンスター, 魔法カード,
-    罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ,
-    サイドデッキ, デッキレシピ, クリーチャー, 土地, インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
+    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata,
+    general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
+    artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas,
+    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy,
+    monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters,
+    assets, hardware, resources, characters, actions, locations, schemes, leader, events, sealed, sellado, don, don!!,
+    runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse
+    holos, promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list,
+    yu-gi-oh, yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football,
+    soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie, �nergie, allenatore,
+    allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen,
+    zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
+    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains,
+    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal, deck
+    principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
+    encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
+    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos, mágicas
+    instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, effects,
+    interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas,
+    repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald, ruby,
+    sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード,
+    サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター,
+    下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー, 土地,
+    インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
 export const markedSections = normalizedSet(`
   conspiracy, battle, spell, trap, item, tool, saga, aura, token, agenda, asset, ice, code gate, sentry, barrier,
-  upgrade, operation, event, program, resource, identity, virus, crypt, library, character, battlefield, action, song,
+  upgrade, operation, event, program, resource, identity, crypt, library, character, battlefield, action, song,
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
-  赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, vanguard, ally, hero, weapon, class, signet, ramp, removal,
-  draw, tutor, protection, mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, ordner,
-  classeur, trade, foil, nonfoil, etched, graded, slabs, raw, english, japanese, german, french, italian, spanish,
-  creatura, istantaneo, incantesimo, artefatto, stregoneria`)
+  赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
+  mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
+  graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
+  artefatto, stregoneria`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
@@ -65,15 +63,12 @@ export const totals = normalizedSet(`
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
-  card, cards, main, sideboard, réserve, portfolio, count, number, price, value, cost, worth, quantity, qty, items,
-  amount, size, deck, list, collection, binder, order, buylist, market, tcgplayer, cardmarket, tcg, low, mid, high,
-  avg, average, est, asking, offer, cash, credit, store, liste, lista, lijst, copies, unique, different, singles,
-  lines, grand, the, for, of, in, all, payout, my, is, and, approx, about, ca, roughly, around, nm, paid, shipping,
-  shipped, spedito, incl, including, karten, karte, anzahl, wert, valeur, preis, stück, der, die, aller, exemplare, de,
-  des, les, la, le, du, cartes, carte, prix, nombre, exemplaires, cartas, carta, cromos, precio, valor, número, en, el,
-  general, geral, général, del, di, delle, prezzo, valore, numero, preço, quantidade, kort, pris, sum, antal, kaarten,
-  kaart, prijs, aantal, van, alle, kč, szt, ks, kpl, korttia, kart, karty, karet, 枚, 張, 张, 장, カード, eur, euro,
-  euros, usd, gbp, dollars, kr, zł, vb, vhb`)
+  card, cards, kč, asking, portfolio, payout, kaarten, geral, spedito, korttia, réserve, count, number, price, value,
+  cost, worth, quantity, qty, items, amount, size, deck, list, collection, order, buylist, market, cardmarket, cash,
+  liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
+  wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,
+  precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris, sum, prijs, van, alle,
+  ks, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')

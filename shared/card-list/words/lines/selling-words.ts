@@ -2,11 +2,10 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 
 /** What customers write before their cards: dropped before a quantity or a playset, else part of the name. */
 export const sellingWords = normalizedSet(`
-  hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs,
-  want to sell, offer, have, ich, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je, vends, vendre,
-  à vendre, je vends, cède, vendo, vende-se, se vende, venta, offro, à venda, cedo, te koop, te ruil, verkoop,
-  ik verkoop, jeg, selger, sælges, selges, sælger, jag, säljer, säljes, myydään, sprzedam, prodám, 売ります,
-  cambio, en venta, in vendita, vendesi, ofereço`)
+  hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs, want to
+  sell, offer, have, ich, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je, vends, vendre, à vendre, je
+  vends, cède, vendo, se vende, venta, offro, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, jeg, selger,
+  sælges, jag, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço`)
 
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro')

@@ -10,7 +10,7 @@ export const statementWords = normalizedSet(`
   suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están,
   al menos, mejor, seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er,
   durchgehend, är, i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn,
-  po`)
+  po, raw, sale, te koop, zu verkaufen`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`

@@ -34,7 +34,7 @@ export const sealedWords = normalizedSet(`
 
 /** Kinds of cards in the plural: several, if there are many or if nothing else is said. */
 export const kindsOfCards = normalizedSet(
-  'commons, uncommons, rares, mythics, holos, foils, staples, communes, comunes',
+  'commons, uncommons, rares, mythics, holos, foils, staples, communes, comunes, comuns, comuni, raras',
 )
 
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')

@@ -23,7 +23,7 @@ export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, v
 
 /** Words before an estimated number: `about 600 commons`. */
 export const approximately = normalizedSet(
-  'about, approx, approx., around, roughly, ca, ca., circa, etwa, environ, unas, unos, cerca, aprox.',
+  'about, approx, approx., env., around, roughly, ca, ca., circa, etwa, environ, unas, unos, cerca, aprox.',
 )
 
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */

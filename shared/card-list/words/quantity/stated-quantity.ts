@@ -20,7 +20,7 @@ const isUnit = (token: Token | undefined): boolean => {
   return units.has(token.normalized)
 }
 
-/** The number of `4stk`, `4枚`, `4 stk` and `4 of them`. */
+/** The number of `4stk`, `4枚`, `4 stk` and `4 of these`. */
 export const countedOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (!beginsWithDigit(word)) return undefined
@@ -33,7 +33,7 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   const quantity = integerOf(tokens[from])
   if (quantity === undefined) return undefined
   const isOf = tokens[from + 1]?.normalized === 'of'
-  if (isOf && tokens[from + 2]?.normalized === 'them') return { quantity, size: 3 }
+  if (isOf && /^the(?:m|se)$/.test(tokens[from + 2]?.normalized ?? '')) return { quantity, size: 3 }
   // `1 of 25` is the number of a print.
   const isPrint = isOf && integerOf(tokens[from + 2]) !== undefined
   return isUnit(tokens[from + 1]) && !isPrint ? { quantity, size: 2 } : undefined

@@ -18,7 +18,7 @@ it.each([
   ['a grade', ['Set,Number,Stamp,NM', 'SOR,2,false,LP', 'SHD,1,false,MP']],
   ['rows of another width', ['Set,Number,Count,Stamp', 'SOR,12,2', 'SHD,40,1']],
   ['a cell that a row has too', ['Magic,Set,Price,Stamp', 'Magic,SOR,2,false', 'Magic,SHD,1,false']],
-  ['no amount below', ['Set,Number,Price,Stamp', 'SOR,Opt,x,false', 'SHD,Peek,y,false']],
+  ['no amount below', ['Set,Number,Price,Stamp', 'SOR,Opt 2,x,false', 'SHD,Peek 3,y,false']],
   ['one row below', ['Set,Number,Count,Stamp', 'SOR,12,2,false']],
   ['words that cards have too', ['Opt;Foil;Signed;Stamp', 'Peek;no;yes;2', 'Ponder;yes;no;3']],
   ['the name of a game', ['Pokemon;Set;Stamp;Bulky', 'Peek;no;yes;2', 'Ponder;yes;no;3']],
