@@ -7,10 +7,14 @@ import type { Line } from './split-lines.ts'
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
-/** `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2 NM`, but not `Mew - 2 EUR`. */
-const countAtEnd = [
-  /^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/,
-  /^.* [-–] (?=[1-9](?: [nlmhegpd][mptxdlg]g?[+-]?)?\s*$)/i,
+
+/**
+ * What is put before a count: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2
+ * NM`, but not `Mew - 2 EUR`. Behind a dash and a colon a number above 4 is in doubt, because it may be a price.
+ */
+const countsAtEnd: readonly (readonly [RegExp, string])[] = [
+  [/^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
+  [/^(?!\W*\d).* [-–] (?=[1-9](?: [a-z][mptxdl])?\s*$)/i, '$&: '],
 ]
 /** `Mew - 50`: then these are prices, or the cards' numbers. */
 const largeAtEnd = / [-–] \d\d+\s*$/
@@ -34,12 +38,12 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const areLarge = lines.some(({ raw_input }) => largeAtEnd.test(raw_input))
-  const counting = countAtEnd.find((pattern) => {
+  const counting = countsAtEnd.find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
     return counted >= minDictated && counted * 2 > lines.length && !areLarge
   })
   return lines.map(({ raw_input }, at) => {
-    if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(counting, '$& x')
+    if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(...counting)
     const first = spelled[at]
     return first && (isDictated || first.isCertain) ? first.text : raw_input
   })

@@ -278,8 +278,12 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['section_header', '4 | 召喚の調べ | -', '4 | 集合した中隊 | -', 'section_header', '6 | 森 | -'],
   },
   'counts behind a dash in most lines': {
-    list: ['Fire', 'Mew ex 12/64 - 1', 'Muk - 2 NM', 'Onix – 4'],
-    reading: ['- | Fire | -', '1 | Mew ex 12/64 | -', '2 | Muk | NM', '4 | Onix | -'],
+    list: ['Fire', 'Mew ex 12/64 - 1', 'Muk - 2 NM', 'Onix – 4', 'Jynx - 6'],
+    reading: ['- | Fire | -', '1 | Mew ex 12/64 | -', '2 | Muk | NM', '4 | Onix | -', '6 | Jynx | - | trailing_number'],
+  },
+  'numbers behind a dash and behind a quantity': {
+    list: ['2x Mew - 1', '3x Onix - 2', '1x Muk - 3'],
+    reading: ['2 | Mew - 1 | -', '3 | Onix - 2 | -', '1 | Muk - 3 | -'],
   },
   'numbers behind a dash, one of them large': {
     list: ['Mew - 1', 'Muk - 2', 'Onix - 4', 'Jynx - 12'],

@@ -21,11 +21,11 @@ const pokemon = normalizedNames(
   chesna chien- clefa cobali crob darkra delpho deoxys dialg dianci dracau dragoni ectoplasma. emboa entei. espeo
   ferali feza flareo floriz gallad galvant gardev genese genga girati glaceo glal glura golem. grenin grimms groud
   gyar hawlu heatr heracr ho-oh hoopa houndo hydrei iron. jirac jolteo kangas keldeo kingdr korai kyog kyur landor
-  latias latio leafeo lucari lugia luran macham manaph manect meowt mew. mewtu mewtw mimigm miraid moltr munki nineta
-  okid palafi palki pechar pidgeo pikach pyroa quaq raichu raik rayq regice regig regiro registe reshir ronflex salame
-  scepti scizo scythe seismit sharpe shaymi skarm slowb snorl squawk steeli suicu swampe sylveo terapa terrak thundu
-  togek tornadu tortan toxicr treven turtok tyrani tyrantr umbreo ursal vapore venusa vespiq victin viriz volcanio
-  wailo wiggly xern yvel zaci zapd zekr zoroar zygar
+  latias latio leafeo lucari lugia luran macham manaph manect meowt mew. mewtu mewtw miraid moltr nineta okid palki
+  pechar pidgeo pikach pyroa quaq raichu raik rayq regice regig regiro registe reshir ronflex salame scepti scizo
+  scythe seismit sharpe shaymi skarm slowb snorl squawk steeli suicu swampe sylveo terapa terrak thundu togek tornadu
+  tortan toxicr treven turtok tyrani tyrantr umbreo ursal vapore venusa vespiq victin viriz volcanio wailo wiggly xern
+  yvel zaci zapd zekr zoroar zygar
   `.replaceAll(/\s+/g, ','),
 )
 
