@@ -105,7 +105,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(classifyLines(splitLines(text)))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  // A heading that states nothing ends what a heading of slabs or of a section states.
+  // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason }) => [
     ...(statement || reason === 'section_header'
       ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]

@@ -66,14 +66,11 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
   return (unclear.length === 0 ? !last.isOfGame && (isLast || !last.isHeading) : isAbove) ? last : undefined
 }
 
-const endsAtHeading = ({ condition, isOfSection = false }: Statement): boolean =>
-  isOfSection || condition?.condition === 'GRADED'
-
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, prose and a signature may follow. A heading of slabs, and one of a section, ends at
- * the next heading, and a quantity at one with another number or for singles: `só 1 destas:`.
+ * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and a
+ * quantity at one with another number or for singles: `só 1 destas:`.
  *
  * @param entries the items, the headings and what sentences state, in order.
  */
@@ -83,10 +80,10 @@ export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   return entries.flatMap((entry) => {
     if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
     const { endsQuantity } = entry
-    if (isStating(entry)) above = { ...above, isOfSection: false, ...entry }
-    else if (endsAtHeading(above)) above = { ...above, condition, isOfSection: false }
+    if (isStating(entry)) above = { ...above, ...entry }
+    else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
     if (endsQuantity) above = { ...above, quantity: undefined }
-    if (!endsAtHeading(above)) condition = above.condition
+    if (above.condition?.condition !== 'GRADED') condition = above.condition
     return []
   })
 }

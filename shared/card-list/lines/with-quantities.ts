@@ -9,15 +9,15 @@ const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
 
 /**
- * What is put before a count: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2
- * NM`, but not `Mew - 2 EUR`. Behind a dash and a colon a number above 4 is in doubt, because it may be a price.
+ * How a count is marked: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2 NM`.
+ * Behind a colon it stays in doubt, because it may be a price or the card's number.
  */
 const countsAtEnd: readonly (readonly [RegExp, string])[] = [
   [/^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
-  [/^(?!\W*\d).* [-–] (?=[1-9](?: [a-z][mptxdl])?\s*$)/i, '$&: '],
+  [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
-/** `Mew - 50`: then these are prices, or the cards' numbers. */
-const largeAtEnd = / [-–] \d\d+\s*$/
+/** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */
+const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
@@ -37,10 +37,10 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
-  const areLarge = lines.some(({ raw_input }) => largeAtEnd.test(raw_input))
+  const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
   const counting = countsAtEnd.find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
-    return counted >= minDictated && counted * 2 > lines.length && !areLarge
+    return counted >= minDictated && counted * 2 > lines.length && !arePrices
   })
   return lines.map(({ raw_input }, at) => {
     if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(...counting)

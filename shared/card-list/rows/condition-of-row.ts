@@ -1,4 +1,4 @@
-import { conditionOfCell, denied, hasSlab } from './read-cells.ts'
+import { conditionOfCell, denied, hasSlab, isGradeCell } from './read-cells.ts'
 import { cellsOf, type TableHeader } from './table-header.ts'
 
 type CellCondition = ReturnType<typeof conditionOfCell>
@@ -11,6 +11,8 @@ const isSlab = (header: TableHeader, cells: readonly string[]): boolean =>
 const longestCondition = 40
 /** In characters: `BGS 9.5`, but not a search for slabs. */
 const longestSlab = 20
+/** In characters: `PSA 10`, but not `was NM` */
+const longestNote = 7
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
 const gradeOfVariant = /near mint|played|damaged/i
 
@@ -23,7 +25,11 @@ const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCo
     .filter((cell, place) => {
       const meaning = header.meanings[place]
       const mayBe =
-        meaning === 'finish' ? gradeOfVariant.test(cell) : !meaning || meaning === 'yes_or_no' || meaning === 'note'
+        meaning === 'finish'
+          ? gradeOfVariant.test(cell)
+          : meaning === 'note'
+            ? cell.length <= longestNote || isGradeCell(cell)
+            : !meaning || meaning === 'yes_or_no'
       return place < header.width && mayBe && cell.length > 1
     })
     .map((cell) => ({ ...conditionOfCell(cell.slice(0, longestCondition)), size: cell.length }))

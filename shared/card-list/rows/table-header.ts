@@ -101,16 +101,25 @@ const amount = /^\W{0,2}\d[\d.,]*\W{0,2}$/
 /** Before the first `|` and behind the last. */
 const isEdge = (cells: readonly string[], place: number): boolean => place === 0 || place === cells.length - 1
 
-/** Cells without a grade, and below them rows as wide, with other cells, and an amount in the same place. */
+const meaningOf = (cell: string): Column => columnOf(cell) ?? columnByWords(cell)
+
+/**
+ * Cells without a grade, and below them rows as wide, with other cells, and an amount in the same place, also where a cell
+ * has a word for amounts: `Quantum Riddler;EOE;Foil` is a card.
+ */
 const areAboveRows = (cells: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   cells.some((_, place) => rows.every((row) => amount.test(row[place] ?? ''))) &&
   rows.every(
     (row) => row.length === cells.length && row.every((cell, place) => cell === '' || cell !== cells[place]),
   ) &&
   cells.every((cell, place) => (cell === '' ? isEdge(cells, place) : cells.indexOf(cell) === place)) &&
+  cells.every(
+    (cell, place) => meaningOf(cell)?.meaning !== 'quantity' || rows.every((row) => /\d|^$/.test(row[place] ?? '')),
+  ) &&
   !cells.some((cell) => gradeOf(normalizeText(cell).split(' ')))
 
-const words = withLetters`^[^\d_]*[\p{L}]{3}[^\d_]*$`
+/** `Porygon2`, but not `BRA 17` */
+const words = withLetters`^[^\d_]*[\p{L}]{3}[^\d_]*\d?$`
 /** With so many known names a line above amounts is a header, also if a card may have one of them. */
 const fewestAboveRows = 3
 
@@ -128,7 +137,7 @@ const placeOfWords = (columns: readonly Column[], rows: readonly (readonly strin
  * more, beside a quantity or a code, the name may have any other, or the codes are the names.
  */
 const columnsAbove = (cells: readonly string[], rows: readonly (readonly string[])[]): Column[] | undefined => {
-  const columns = cells.map((cell) => columnOf(cell) ?? columnByWords(cell))
+  const columns = cells.map(meaningOf)
   const known = columns.filter(isKnown).length
   if (has(columns, 'name')) {
     const isSure = cells.some((cell, at) => columns[at]?.meaning === 'name' && !mayBeginLine(cell))

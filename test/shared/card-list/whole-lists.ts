@@ -278,8 +278,14 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['section_header', '4 | 召喚の調べ | -', '4 | 集合した中隊 | -', 'section_header', '6 | 森 | -'],
   },
   'counts behind a dash in most lines': {
-    list: ['Fire', 'Mew ex 12/64 - 1', 'Muk - 2 NM', 'Onix – 4', 'Jynx - 6'],
-    reading: ['- | Fire | -', '1 | Mew ex 12/64 | -', '2 | Muk | NM', '4 | Onix | -', '6 | Jynx | - | trailing_number'],
+    list: ['Fire', 'Mew ex 12/64 - 1', 'Muk - 2 NM', 'Onix – 4', 'Eevee - 3 PT'],
+    reading: [
+      '- | Fire | -',
+      '1 | Mew ex 12/64 | -',
+      '2 | Muk | NM | trailing_number',
+      '4 | Onix | - | trailing_number',
+      '- | Eevee - 3 PT | -',
+    ],
   },
   'numbers behind a dash and behind a quantity': {
     list: ['2x Mew - 1', '3x Onix - 2', '1x Muk - 3'],
@@ -292,6 +298,15 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Muk - 2 | - | trailing_number',
       '- | Onix - 4 | - | trailing_number',
       '- | Jynx - 12 | - | trailing_number',
+    ],
+  },
+  'numbers behind a dash, one of them a price': {
+    list: ['Mew - 1', 'Muk - 2', 'Onix - 4', 'Jynx - 1.50'],
+    reading: [
+      '- | Mew - 1 | - | trailing_number',
+      '- | Muk - 2 | - | trailing_number',
+      '- | Onix - 4 | - | trailing_number',
+      '- | Jynx | - | price_in_text',
     ],
   },
   'prices behind a dash': {
@@ -891,26 +906,34 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'counts of lines above them, one of them wrong': {
     list: [
-      'Locations (5)',
-      'Rez',
-      'Kiffex',
-      'Hoth',
-      'Kessel',
-      'Endor',
-      'Ships (3)',
-      'X-wing x2',
-      'Spiral',
-      'Aces (9)',
-      'Luke',
+      ...['Locations (2)', 'Kessel', 'Endor', 'Ships (3)', 'X-wing x2', 'Spiral', 'Pilots (2)', 'Wedge', 'Biggs'],
+      ...['Aces (9)', 'Luke'],
     ],
     reading: [
       'section_header',
-      ...['Rez', 'Kiffex', 'Hoth', 'Kessel', 'Endor'].map((name) => `- | ${name} | -`),
+      '- | Kessel | -',
+      '- | Endor | -',
       'section_header',
       '2 | X-wing | -',
       '- | Spiral | -',
       'section_header',
+      '- | Wedge | -',
+      '- | Biggs | -',
+      'section_header',
       '- | Luke | -',
+    ],
+  },
+  'a count of the lines below it, which a card counts too': {
+    list: ['Pokemon (3)', 'Mew', 'Muk', 'Onix', 'Trainers (4)', 'Oak (2)', 'Bill', 'Potion'],
+    reading: [
+      'section_header',
+      '- | Mew | -',
+      '- | Muk | -',
+      '- | Onix | -',
+      'section_header',
+      '2 | Oak | -',
+      '- | Bill | -',
+      '- | Potion | -',
     ],
   },
   'counts in brackets, which few cards have': {
@@ -1455,16 +1478,27 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Abrade | -',
     ],
   },
-  'lines in frames, one with a condition for its section': {
-    list: ['*** Jungle (NM) ***', 'Snorlax', 'Scyther x2', '*** Fossil ***', 'Gengar', '~ Base Set ~', 'Onix'],
+  'lines in frames': {
+    list: ['*** Jungle ***', 'Snorlax', 'Scyther x2', '*** Fossil ***', 'Gengar', '~ Base Set ~', 'Onix'],
     reading: [
       'section_header',
-      '- | Snorlax | NM | condition_from_header',
-      '2 | Scyther | NM | condition_from_header',
+      '- | Snorlax | -',
+      '2 | Scyther | -',
       'section_header',
       '- | Gengar | -',
       'section_header',
       '- | Onix | -',
+    ],
+  },
+  'cards in frames': {
+    list: ['** 2x Charizard NM **', 'Mew', '** 1x Blastoise LP **', 'Onix', '** Jungle NM **', 'Muk'],
+    reading: [
+      '2 | Charizard | NM',
+      '- | Mew | -',
+      '1 | Blastoise | LP',
+      '- | Onix | -',
+      '- | Jungle | NM',
+      '- | Muk | -',
     ],
   },
   'cards with a quantity above cards without one': {
@@ -1478,6 +1512,30 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'a price for each copy, which is no quantity': {
     list: ['Karte;Stückpreis;Zustand', 'Opt;2;NM', 'Peek;3;LP'],
     reading: ['csv_header', '- | Opt | NM', '- | Peek | LP'],
+  },
+  'a price in euro for each copy': {
+    list: ['Carta;Euro per copia;Condizione', 'Opt;2;NM', 'Peek;3;LP'],
+    reading: ['csv_header', '- | Opt | NM', '- | Peek | LP'],
+  },
+  'a sentence about cards above rows': {
+    list: ['Hi, I have these, all NM', 'Opt, Ice Age, 2', 'Duress, Jungle, 4'],
+    reading: [
+      'section_header',
+      '2 | Opt, Ice Age | NM | trailing_number condition_from_header',
+      '4 | Duress, Jungle | NM | trailing_number condition_from_header',
+    ],
+  },
+  'a card whose name has a word for amounts above rows': {
+    list: ['Quantum Riddler;EOE;Foil', 'Duress;ICE;1', 'Peek;INV;3'],
+    reading: ['- | Quantum Riddler EOE Foil | -', '1 | Duress ICE | -', '3 | Peek INV | -'],
+  },
+  'two columns that may have the names': {
+    list: ['What;From;How many', 'Porygon2;Neo Genesis;2', 'Mewtwo;Base Set;3'],
+    reading: ['- | What From How many | -', '2 | Porygon2 Neo Genesis | -', '3 | Mewtwo Base Set | -'],
+  },
+  'a column of notes': {
+    list: ['Card,Qty,Comments', 'Opt,2,NM copy wanted in return', 'Peek,3,NM', 'Mew,1,PSA 9', 'Muk,1,LP foil'],
+    reading: ['csv_header', '2 | Opt | -', '3 | Peek | NM', '1 | Mew | GRADED | graded', '1 | Muk | LP'],
   },
   'a price for each copy beside the copies': {
     list: ['Card,Price per copy,Copies', 'Opt,2,4', 'Peek,3,1'],

@@ -37,12 +37,17 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
     ? [first]
     : []
 
-/** `*** Jungle (NM) ***`, `~ Jungle ~`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
+/** `*** Jungle ***`, `~ Jungle ~`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
 const framed = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
 
-/** At least 2 lines that are framed, each above a card. Words may tell one of them. */
+/** At least 2 lines that are framed, without a quantity or condition, each above a card. Words may tell one of them. */
 const findFramed = (lines: readonly Classified[]): Classified[] => {
-  const frames = lines.filter(({ line }) => framed.test(line.raw_input.trim()))
+  const frames = lines.filter(
+    (entry) =>
+      framed.test(entry.line.raw_input.trim()) &&
+      !isCounted(entry) &&
+      (entry.item?.condition ?? 'UNKNOWN') === 'UNKNOWN',
+  )
   const areAbove = frames.every((entry) => {
     const below = lines[lines.indexOf(entry) + 1]
     return below?.item !== undefined && !frames.includes(below)

@@ -1,7 +1,5 @@
 import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.ts'
 import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
-import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
-import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -45,19 +43,6 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   return kinds > 2 || (kinds > 1 && areAboveCards && lines.some(isHeadingAlone)) ? marked : new Set()
 }
 
-const aboutCondition = /^(?:condition_(?:ambiguous|range)|graded)$/
-
-/** The condition of a heading that was read as a card, for the cards below it: `** Jungle (excellent) **`. */
-const statementOfHeading = ({ condition, flags, scale }: ItemText): Statement | undefined =>
-  condition === 'UNKNOWN'
-    ? undefined
-    : {
-        isForAll: false,
-        isHeading: true,
-        isOfSection: true,
-        condition: { condition, flags: flags.filter((flag) => aboutCondition.test(flag)), scale },
-      }
-
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
  * above 5 cards, or `19 lands` below 19. At least 2 lines must count rightly in the same way, and more than half of all.
@@ -88,8 +73,9 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     })
     // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
     const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
-    // Beside `Locations (10)` above 10 lines, but `Opt (2)` may stand above 2 cards without a quantity.
-    const areLines = counting.some(({ entry, all, quantity }) => !entry.item && all === quantity)
+    // Two of them beside `Locations (10)` above 10 lines, but `Opt (2)` may stand above 2 cards without a quantity.
+    const ofLines = counting.filter(({ all, quantity }) => all === quantity)
+    const areLines = ofLines.some(({ entry }) => !entry.item) && ofLines.filter(({ entry }) => entry.item).length > 1
     const right = counting.filter(
       ({ all, stated, quantity }) =>
         (stated === quantity && (form !== 'at end' || counted > counting.length)) || (areLines && all === quantity),
@@ -109,8 +95,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   ])
   return lines.map((entry, at) => {
     if (!entry.item) return entry
-    if (headings.has(entry))
-      return { line: entry.line, reason: 'section_header', statement: statementOfHeading(entry.item) }
+    if (headings.has(entry)) return { line: entry.line, reason: 'section_header' }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }
   })

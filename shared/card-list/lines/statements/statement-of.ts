@@ -17,8 +17,6 @@ export type Statement = {
   isForAll: boolean
   /** It ends in a colon, so it is about lines below it, if there are any. */
   isHeading?: boolean
-  /** It names a section, so it ends at the next heading: `Jungle (excellent)`. */
-  isOfSection?: boolean
   /** It names a game, so it is about lines below it alone: `Magic NM`. */
   isOfGame?: boolean
   condition?: { condition: Condition; flags: readonly Flag[]; scale?: Grade['scale'] } | undefined

@@ -62,9 +62,9 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'price',
     names: `
-      price, purchase price, total, low, mid, market, cost, costo, value, valore, wert, valeur, valor, preis, prix,
-      precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert, angebot, einstand, trend, 仕入,
-      販売`,
+      price, purchase price, euro, eur, ek, vk, pro, total, low, mid, market, cost, costo, value, valore, wert,
+      valeur, valor, preis, prix, precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert,
+      angebot, einstand, trend, 仕入, 販売`,
   },
   {
     meaning: 'yes_or_no',
@@ -94,7 +94,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
 
 /** `Quantidade`, `doppioni`, `Repetidas`, and what people say: `Got`, `hab ich`, `# we have`. */
 const amountWord =
-  /^(?:dupes|duplicates?|doubles|doublons?|doppi?[aeo]?(?:lt|lte|ni)?|dubbele?|dubletten|repes|repetid[ao]s|[cq]uant[a-z]*|cantidad(?:es)?|copi[ae]s?|e[xj]empla[a-z]*|vorhanden|pzas?|piezas|pieces|pezzi|stuck(?:zahl)?|stuks|unidades|have|got|habe?|tengo|tenho|swaps|sztuk|many|oft)$|(?<!希望|必要|不足)枚数$/
+  /^(?:dupes|duplicates?|doubles|doublons?|doppi?[aeo]?(?:lt|lte|ni)?|dubbele?|dubletten|repes|repetid[ao]s|[cq]uant[a-z]*|cantidad(?:es)?|copi[ae]s?|e[xj]empla[a-z]*[esn]|vorhanden|pzas?|piezas|pieces|pezzi|stuck(?:zahl)?|stuks|unidades|have|got|habe?|tengo|tenho|swaps|sztuk|many|oft)$|(?<!希望|必要|不足)枚数$/
 
 const wordInside = /(?<=[a-z])(?=[A-Z])/g
 const separators = /[\s_]+|(?<=[a-z])-(?=[a-z])/g

@@ -68,7 +68,7 @@ export const totalWords = normalizedSet(`
   liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
   wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,
   precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris, sum, prijs, van, alle,
-  ks, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł`)
+  ks, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')

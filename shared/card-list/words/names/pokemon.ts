@@ -17,15 +17,15 @@ const lettersCompared = [4, 5, 6, 7, 8]
  */
 const pokemon = normalizedNames(
   `
-  absol. aeroda aggron alak altari ambip ampha arcanin articu beedr bisaf blastoi blazik blisse bronzo celebi chariz
-  chesna chien- clefa cobali crob darkra delpho deoxys dialg dianci dracau dragoni ectoplasma. emboa entei. espeo
-  ferali feza flareo floriz gallad galvant gardev genese genga girati glaceo glal glura golem. grenin grimms groud
-  gyar hawlu heatr heracr ho-oh hoopa houndo hydrei iron. jirac jolteo kangas keldeo kingdr korai kyog kyur landor
-  latias latio leafeo lucari lugia luran macham manaph manect meowt mew. mewtu mewtw miraid moltr nineta okid palki
-  pechar pidgeo pikach pyroa quaq raichu raik rayq regice regig regiro registe reshir ronflex salame scepti scizo
-  scythe seismit sharpe shaymi skarm slowb snorl squawk steeli suicu swampe sylveo terapa terrak thundu togek tornadu
-  tortan toxicr treven turtok tyrani tyrantr umbreo ursal vapore venusa vespiq victin viriz volcanio wailo wiggly xern
-  yvel zaci zapd zekr zoroar zygar
+  absol. aeroda aggron alak altari ambip ampha arcanin articu beedr bisaf blastoi blazik bronzo celebi chariz chesna
+  chien- clefa cobali crob darkra delpho deoxys dialg dianci dracau dragoni ectoplasma. emboa entei. espeo ferali feza
+  flareo floriz gallad galvant gardev genese genga girati glaceo glal glura golem. grenin grimms groud gyar hawlu
+  heatr heracr ho-oh hoopa houndo hydrei iron. jirac jolteo kangas keldeo kingdr korai kyog kyur landor latias latio
+  lucari lugia luran macham manaph manect meowt mew. mewtu mewtw miraid moltr nineta okid palki pechar pidgeo pikach
+  pyroa quaq raichu raik rayq regice regig regiro registe reshir ronflex salame scepti scizo scythe seismit sharpe
+  shaymi skarm slowb snorl squawk steeli suicu swampe sylveo terrak thundu togek tornadu tortan toxicr treven turtok
+  tyrani tyrantr umbreo ursal vapore venusa vespiq victin viriz volcanio wailo wiggly xern yvel zaci zapd zekr zoroar
+  zygar
   `.replaceAll(/\s+/g, ','),
 )
 
