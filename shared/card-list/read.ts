@@ -15,6 +15,7 @@ import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import {
   type Condition,
   FLAGS,
@@ -42,8 +43,7 @@ const readLine = (parts: LineParts): ItemText => {
   const { text } = parts
   if (text.trimStart().startsWith('<')) return readMarkup(text.trim())
   const columns = parts.columns()
-  if (!columns) return readText(text, {}, parts.tokens)
-  return readUnknownRow(text, columns.cells)
+  return columns ? readUnknownRow(text, columns.cells) : readText(text, {}, parts.tokens)
 }
 
 /** As forums write bold text, which chats write with asterisks. */
@@ -51,9 +51,6 @@ const bold = /\[b\](.*?)\[\/b\]/gi
 
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
-
-/** `|---|:-:|` */
-const ruleOfTable = /^[|\s:-]+$/
 
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
@@ -69,7 +66,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
     const text = (texts[index] ?? '').replace(bold, '**$1**')
     const parts = partsOf(text)
-    const below = texts.slice(index + 1, index + 4).filter((row) => !ruleOfTable.test(row))
+    // `|---|:-:|` is no row.
+    const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))
     // Below a header a row without an amount is a card: `Double Masters;;`.
     const found = tableHeaderOf(text, header ? [] : below.slice(0, 2))
     if (found || isHeaderLine(parts.normalized())) {

@@ -10,7 +10,8 @@ const minDictated = 3
 
 /**
  * How a count is marked: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2 NM`.
- * Behind a colon it stays in doubt, because it may be a price or the card's number.
+ * Behind a colon it stays in doubt, because it may be a price or the card's number. In a list with prices only the first
+ * is a count.
  */
 const countsAtEnd: readonly (readonly [RegExp, string])[] = [
   [/^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
@@ -38,9 +39,9 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = countsAtEnd.find(([pattern]) => {
+  const counting = (arePrices ? countsAtEnd.slice(0, 1) : countsAtEnd).find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
-    return counted >= minDictated && counted * 2 > lines.length && !arePrices
+    return counted >= minDictated && counted * 2 > lines.length
   })
   return lines.map(({ raw_input }, at) => {
     if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(...counting)

@@ -1,3 +1,4 @@
+import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import { conditionOfCell, denied, hasSlab, isGradeCell } from './read-cells.ts'
 import { cellsOf, type TableHeader } from './table-header.ts'
 
@@ -16,6 +17,12 @@ const longestNote = 7
 /** `Near Mint - 1st Edition` in a column of variants, where `SP` is a rarity. */
 const gradeOfVariant = /near mint|played|damaged/i
 
+const mayState = (cell: string, meaning: ColumnMeaning | undefined): boolean => {
+  if (meaning === 'finish') return gradeOfVariant.test(cell)
+  if (meaning === 'note') return cell.length <= longestNote || isGradeCell(cell)
+  return !meaning || meaning === 'yes_or_no'
+}
+
 /**
  * Without a column of conditions, the one cell that is a grade in a column that no table names, in `1st Edition` or in
  * `Variant`. A letter may be a shelf.
@@ -23,14 +30,7 @@ const gradeOfVariant = /near mint|played|damaged/i
 const unnamedCondition = (header: TableHeader, cells: readonly string[]): CellCondition | undefined => {
   const conditions = cells
     .filter((cell, place) => {
-      const meaning = header.meanings[place]
-      const mayBe =
-        meaning === 'finish'
-          ? gradeOfVariant.test(cell)
-          : meaning === 'note'
-            ? cell.length <= longestNote || isGradeCell(cell)
-            : !meaning || meaning === 'yes_or_no'
-      return place < header.width && mayBe && cell.length > 1
+      return place < header.width && cell.length > 1 && mayState(cell, header.meanings[place])
     })
     .map((cell) => ({ ...conditionOfCell(cell.slice(0, longestCondition)), size: cell.length }))
     .filter(

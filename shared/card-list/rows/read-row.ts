@@ -1,6 +1,9 @@
 import { joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { countedOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfRow } from './condition-of-row.ts'
 import { conditionOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
@@ -11,11 +14,18 @@ const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => 
   return stated.length === 0 ? undefined : stated.reduce((sum, number) => sum + number, 0)
 }
 
-/** `about 60`, `3 Stk.`, but not `50 EUR` or `2 NM` */
-const besideCount =
-  /^(?:about|approx\.?|circa|ca\.?|etwa|env\.?|environ|[~±]) ?(?=\d)|(?<=\d) ?(?:stk|stück|pcs|uds|szt|pz|st|ex|枚|張)\.?$/gi
+/** In characters. */
+const longestCount = 20
 
-const countOfCell = (cell: string | undefined): number | undefined => quantityOfCell(cell?.replaceAll(besideCount, ''))
+/** Also `about 60` and `3 Stk.`, but not `50 EUR` or `2 NM`. */
+const countOfCell = (cell = ''): number | undefined => {
+  const quantity = quantityOfCell(cell)
+  if (quantity !== undefined || cell.length > longestCount) return quantity
+  const tokens = tokenize(cell)
+  const from = approximately.has(tokens[0]?.normalized ?? '') ? 1 : 0
+  const counted = countedOf(tokens, from) ?? { quantity: tokens[from]?.text, size: 1 }
+  return from + counted.size === tokens.length ? quantityOfCell(`${counted.quantity}`) : undefined
+}
 
 const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
   const own = header.quantity === undefined ? undefined : countOfCell(cells[header.quantity])

@@ -104,8 +104,8 @@ const isEdge = (cells: readonly string[], place: number): boolean => place === 0
 const meaningOf = (cell: string): Column => columnOf(cell) ?? columnByWords(cell)
 
 /**
- * Cells without a grade, and below them rows as wide, with other cells, and an amount in the same place, also where a cell
- * has a word for amounts: `Quantum Riddler;EOE;Foil` is a card.
+ * Cells without a grade, and below them rows as wide, with other cells, and an amount in the same place. Below a cell with
+ * a word for amounts stand amounts or nothing: `Quantum Riddler;EOE;Foil` is a card.
  */
 const areAboveRows = (cells: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   cells.some((_, place) => rows.every((row) => amount.test(row[place] ?? ''))) &&
@@ -120,7 +120,7 @@ const areAboveRows = (cells: readonly string[], rows: readonly (readonly string[
 
 /** `Porygon2`, but not `BRA 17` */
 const words = withLetters`^[^\d_]*[\p{L}]{3}[^\d_]*\d?$`
-/** With so many known names a line above amounts is a header, also if a card may have one of them. */
+/** Known names, or columns: a line above amounts with fewer may be a card, `Pokemon;Foil`. */
 const fewestAboveRows = 3
 
 /** The one column without a known name in which the rows have words, each its own: `What it is` beside `How many`. */

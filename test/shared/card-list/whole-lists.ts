@@ -313,6 +313,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Mew - 1 EUR', 'Muk - 2 EUR', 'Onix - 4 EUR'],
     reading: ['- | Mew | - | price_in_text', '- | Muk | - | price_in_text', '- | Onix | - | price_in_text'],
   },
+  'counts that touch Japanese names, and a price': {
+    list: ['召喚の調べ4', '集合した中隊4', '稲妻3', '島 $2'],
+    reading: ['4 | 召喚の調べ | -', '4 | 集合した中隊 | -', '3 | 稲妻 | -', '- | 島 | - | price_in_text'],
+  },
   'Japanese names, one of which ends in a digit': {
     list: ['ポリゴン2', 'ピカチュウ', 'リザードン'],
     reading: ['- | ポリゴン2 | -', '- | ピカチュウ | -', '- | リザードン | -'],

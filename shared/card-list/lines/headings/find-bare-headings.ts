@@ -38,20 +38,15 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
     : []
 
 /** `*** Jungle ***`, `~ Jungle ~`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
-const framed = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
+const frame = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
 
-/** At least 2 lines that are framed, without a quantity or condition, each above a card. Words may tell one of them. */
+const isFramed = (entry: Classified): boolean =>
+  frame.test(entry.line.raw_input.trim()) && !isCounted(entry) && (entry.item?.condition ?? 'UNKNOWN') === 'UNKNOWN'
+
 const findFramed = (lines: readonly Classified[]): Classified[] => {
-  const frames = lines.filter(
-    (entry) =>
-      framed.test(entry.line.raw_input.trim()) &&
-      !isCounted(entry) &&
-      (entry.item?.condition ?? 'UNKNOWN') === 'UNKNOWN',
-  )
-  const areAbove = frames.every((entry) => {
-    const below = lines[lines.indexOf(entry) + 1]
-    return below?.item !== undefined && !frames.includes(below)
-  })
+  const frames = lines.filter(isFramed)
+  const isAboveCard = (entry: Classified | undefined) => entry?.item !== undefined && !isFramed(entry)
+  const areAbove = lines.every((entry, at) => !isFramed(entry) || isAboveCard(lines[at + 1]))
   return frames.length > 1 && areAbove ? frames.filter(({ item }) => item) : []
 }
 
@@ -90,6 +85,7 @@ const findAboveNumbers = (lines: readonly Classified[]): Classified[] => {
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
  * - the year and the maker of a set above the number of a card,
+ * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - at least 2 lines without a digit, each above two cards and below a blank line, where all cards have a number,
  * - at least 2 lines without a quantity, the first of them above all cards, each above a card with one and below a blank
  *   line or with a sign at an end. The cards must be at least twice as many, and two of them 1: otherwise a line without

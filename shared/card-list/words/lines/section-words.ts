@@ -34,7 +34,7 @@ export const sections: ReadonlySet<string> = new Set([
     sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード,
     サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター,
     下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー, 土地,
-    インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ`),
+    インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ, songs, stages, agendas`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
@@ -68,7 +68,7 @@ export const totalWords = normalizedSet(`
   liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
   wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,
   precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris, sum, prijs, van, alle,
-  ks, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires`)
+  ks, karet, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
