@@ -27,7 +27,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
 const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
 /** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}【】:=,-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
+const betweenHeadingWords = /[\s()[\]{}【】:=,*·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
@@ -60,7 +60,12 @@ const withoutCardWord = (heading: string): string => {
   if (words.length < 2) return heading
   const last = words.at(-1) ?? ''
   if (cardWords.has(last) || last === 'singles') return words.slice(0, -1).join(' ')
-  return cardWords.has(words[0] ?? '') ? words.slice(words[1] === 'de' ? 2 : 1).join(' ') : heading
+  return cardWords.has(words[0] ?? '')
+    ? words
+        .slice(1)
+        .join(' ')
+        .replace(/^de (?:la )?/, '')
+    : heading
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')

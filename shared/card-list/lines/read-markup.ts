@@ -2,8 +2,7 @@ import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.
 import { readText } from '#shared/card-list/text/read-text.ts'
 
 const nameAttribute = /\sname="([^"]+)"/i
-const quantityAttribute = /\squantity="(\d{1,4})"/i
-const numberAttribute = /\snumber="(\d{1,4})"/i
+const quantityAttribute = /\s(?:quantity|number)="(\d{1,4})"/i
 /** Entities in names of cards. */
 const entity = /&(?:amp|quot|apos|#39);/g
 const characterOf = (found: string): string => (found === '&amp;' ? '&' : found === '&quot;' ? '"' : "'")
@@ -14,6 +13,6 @@ const characterOf = (found: string): string => (found === '&amp;' ? '&' : found 
  */
 export const readMarkup = (line: string): ItemText => {
   const name = nameAttribute.exec(line)?.[1]?.replace(entity, characterOf)
-  const quantity = (quantityAttribute.exec(line) ?? numberAttribute.exec(line))?.[1]
+  const quantity = quantityAttribute.exec(line)?.[1]
   return name && quantity ? { ...readText(`${quantity}x ${name}`), name } : unreadableItem(line)
 }

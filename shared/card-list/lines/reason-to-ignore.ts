@@ -22,7 +22,7 @@ const markupNames =
 /** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
 const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
 /** Lines of XMage, FaBrary and Netrunner deck builders. */
-const machineLine = /^LAYOUT (?:MAIN|SIDEBOARD):| FaBrary$|^Cards up to /
+const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to /
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/

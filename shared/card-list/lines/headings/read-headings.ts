@@ -1,7 +1,9 @@
 import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.ts'
 import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
+import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
-import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
+import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isCounted } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
@@ -13,10 +15,6 @@ const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
 const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
 
 const textOf = ({ line }: Classified): string => normalizeText(line.raw_input.trim())
-
-/** `Monster`, `Extra` */
-const isHeadingAlone = (entry: Classified): boolean =>
-  entry.reason === 'section_header' && hasWordOrPlural(sections, textOf(entry))
 
 /** `19 lands` */
 const isCountedSection = (text: string): boolean => {
@@ -35,13 +33,17 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
   return isPlain && isCountedSection(raw_input) ? { form: 'in front', quantity } : undefined
 }
 
-/** `White`, `Blue` and `Red`, each alone on its line: three that differ, or two above cards beside another heading. */
+/** `White`, `Blue` and `Red`, each alone on its line: three that differ. */
 const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classified> => {
   const marked = new Set(lines.filter((entry) => entry.item && hasWordOrPlural(markedSections, textOf(entry))))
-  const kinds = new Set([...marked].map(textOf)).size
-  const areAboveCards = lines.every((entry, at) => !marked.has(entry) || isCounted(lines[at + 1]))
-  return kinds > 2 || (kinds > 1 && areAboveCards && lines.some(isHeadingAlone)) ? marked : new Set()
+  return new Set([...marked].map(textOf)).size > 2 ? marked : new Set()
 }
+
+/** What `Jungle (excellent)` and `Modern - NM` state for the cards below. */
+const statementOf = ({ condition, flags, scale }: ItemText): Statement | undefined =>
+  condition === 'UNKNOWN'
+    ? undefined
+    : { isForAll: false, condition: { condition, flags: flags.filter((flag) => /amb|range|graded/.test(flag)), scale } }
 
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
@@ -77,10 +79,13 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     const ofLines = counting.filter(({ all, quantity }) => all === quantity)
     const areLines = ofLines.some(({ entry }) => !entry.item) && ofLines.filter(({ entry }) => entry.item).length > 1
     const right = counting.filter(
-      ({ all, stated, quantity }) =>
-        (stated === quantity && (form !== 'at end' || counted > counting.length)) || (areLines && all === quantity),
+      ({ all, stated, quantity }, at) =>
+        // The list may be cut off.
+        (form === 'in front' && stated < quantity && !counting[at + 1]) ||
+        (stated === quantity && (form !== 'at end' || counted > counting.length)) ||
+        (areLines && all === quantity),
     )
-    // One may be counted wrongly, or the list cut off at its end.
+    // One may be counted wrongly.
     const areHeadings = right.length > 1 && right.length * 2 > counting.length && counting.every(({ all }) => all > 0)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
@@ -95,7 +100,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   ])
   return lines.map((entry, at) => {
     if (!entry.item) return entry
-    if (headings.has(entry)) return { line: entry.line, reason: 'section_header' }
+    if (headings.has(entry)) return { line: entry.line, reason: 'section_header', statement: statementOf(entry.item) }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }
   })

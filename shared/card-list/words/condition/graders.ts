@@ -40,13 +40,12 @@ export const hopes = normalizedSet(`
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, kanskje, pourrait, möglich,
-  möjlig, mogelijk, vielleicht`)
+  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, kanskje,
+  pourrait, möglich, möjlig, mogelijk, vielleicht`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */
 export const capitalsBesideNumbers = normalizedSet(`
-  gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set,
-  pack, type, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iv, vi, ix,
-  sb, mb, qty, hp, cmc, drx, xy, gen, sum, lot, unb, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit,
-  crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee,
-  svp, mep, sw, sv, ss, bs, ev, swsh, sm, wotc`)
+  gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
+  type, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iv, vi, ix, sb, mb,
+  qty, hp, cmc, lot, cel, crz, svi, pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl,
+  asc, por, sve, mee, svp, mep, sw, sv, ss, bs, ev, swsh, sm, wotc`)

@@ -41,7 +41,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       extra for trade, extra to sell, for trade, trade, tradelist, want, want in trade, want to buy, wanted, wants,
       wish, wishlist`,
   },
-  { meaning: 'number_sign', names: '#, extras, spares' },
+  { meaning: 'number_sign', names: '#, n, extras, spares' },
   {
     meaning: 'name',
     names: `

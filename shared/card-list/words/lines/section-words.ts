@@ -10,31 +10,30 @@ export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...wantingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck, extra,
-    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, oathbreaker, metadata,
-    general, buylist, cards, card list, avatar, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
-    artifact, enchantment, planeswalker, battles, spells, other, other spells, vehicles, equipment, auras, sagas,
-    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy,
-    monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters,
-    assets, hardware, resources, characters, actions, locations, schemes, leader, events, sealed, sellado, don, don!!,
-    runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse
-    holos, promos, foils, constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list,
-    yu-gi-oh, yugioh, yu-gi-oh!, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football,
-    soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie, �nergie, allenatore,
-    allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen,
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side deck, ride deck, extra,
+    extra deck, commander, companion, maybeboard, wishlist, want list, about, metadata, buylist, cards,
+    tokens, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact, enchantment, planeswalker,
+    spells, other, other spells, autres sorts, altre magie, otros hechizos, vehicles, equipment,
+    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
+    basic energy, monster, traps, assets, hardware, resources, characters, actions, locations, leader, events, sealed,
+    sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon, common,
+    holo, reverse holos, promos, foils, standard, modern, legacy, magic, mtg, pokémon trading card game deck list,
+    yu-gi-oh, yugioh, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
+    hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie, �nergie, allenatore, allenatori,
+    energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen,
     zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
     fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains,
-    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal, deck
-    principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
+    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
+    deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
     encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
-    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, altro, baralho, companheiro, terrenos, mágicas
-    instantâneas, magias, monstros, feitiços, artefatos, encantamentos, mostros, armadilhas, mágicas, outros, effects,
-    interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas, soltas,
-    repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald, ruby,
-    sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ, メインボード,
-    サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター, 上級モンスター,
-    下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー, 土地,
-    インスタント, ソーサリー, 포켓몬, 遊戯王, ポケカ, songs, stages, agendas`),
+    stregonerie, artefatti, incantesimi, mostri, trappole, trappola, mostro, magia, altro, baralho, companheiro,
+    terrenos, mágicas instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas, outros,
+    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
+    soltas, repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
+    ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
+    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
+    上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
+    土地, インスタント, ソーサリー, 遊戯王, ポケカ, songs, stages, agendas`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
@@ -58,8 +57,8 @@ export const contact = normalizedSet(`
 
 /** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`
-  total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
-  totali, totale, suma, totalt, totaal, totalverdi, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie`)
+  total, totals, subtotal, somma, soma, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
+  totali, totale, suma, totalt, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
@@ -88,11 +87,10 @@ export const greetings: ReadonlySet<string> = new Set([
     thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
     danke schön, viele grüße, liebe grüße, schöne grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
     merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
-    saluti, olá, bom dia, cumprimentos, hei, hei hei, god dag, på forhånd takk, vennlig hilsen, hej, tak, goedendag,
-    witam, cześć, dzień dobry, bonsoir, guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches,
-    dank je, met vriendelijke groet, hoi, こんにちは, よろしくお願いします, ありがとうございます, 謝謝, 谢谢, děkuji,
-    oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi, bonne journée, bien à vous,
-    atentamente, um abraço, abs, sincerely`),
+    saluti, olá, bom dia, cumprimentos, hei, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir, guten abend,
+    buonasera, buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, hoi, こんにちは,
+    よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi,
+    bonne journée, bien à vous, atentamente, um abraço, abs, sincerely`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
