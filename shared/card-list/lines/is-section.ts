@@ -37,7 +37,7 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   const words = inner
     .replace(outOf, '')
     // `Crypt (12 cards, min=7)`
-    .replace(/(?<=\(\d{1,3} cards), min.*/, '')
+    .replace(/(?<=\(\d{1,3} cards)\W.*/, '')
     .split(betweenHeadingWords)
     .filter((word) => word !== '')
   // `Rares x50` is an item.

@@ -1,8 +1,8 @@
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 
-const nameAttribute = /\sname="([^"]+)"/i
-const quantityAttribute = /\s(?:quantity|number)="(\d{1,4})"/i
+const nameAttribute = /(?:\sname="|<card .*>)([^"<]+)/i
+const quantityAttribute = /\s(?:quantity|number|qty)="(\d{1,4})"/i
 /** Entities in names of cards. */
 const entity = /&(?:amp|quot|apos|#39);/g
 const characterOf = (found: string): string => (found === '&amp;' ? '&' : found === '&quot;' ? '"' : "'")

@@ -51,6 +51,9 @@ const startsItem = (text: string): boolean => {
   return !noName.test(segment) && !isCurrency(tokenize(segment.slice(0, longestCurrency))[0]) && hasName(segment)
 }
 
+/** Behind the comma of `(1 mana, 3 damage)`, but not of `2 Opt, 3 Duress :)`. */
+const insideBrackets = /^[^(:]*\)/
+
 const isDigit = (character: string): boolean => /^\d$/.test(character)
 
 /** Cuts at a separator if `isCut` accepts the text behind it, but never between two digits (`100,000 Arrows`). */
@@ -88,7 +91,10 @@ const splits: readonly ((text: string, columns: () => Columns | undefined) => st
   (text) => filled(text.split('||')),
   splitSemicolons,
   (text) => filled(cutAt(text, ' | ', (after) => timesStart.test(after))),
-  (text, columns) => (!text.includes(',') || columns() ? [text] : filled(cutAt(text, ',', startsItem))),
+  (text, columns) =>
+    !text.includes(',') || columns()
+      ? [text]
+      : filled(cutAt(text, ',', (after) => startsItem(after) && !insideBrackets.test(after))),
 ]
 
 /** The items of a list written in one line, without separators; the whole text when it is one item. */

@@ -13,13 +13,14 @@ import { conditionOfCell, hasSlab, isGradeCell, isMachineCell, isPriceCell, quan
 const longestSlab = 12
 const blankOrDoubtful = /[_?]/
 const rowNumber = /^\d{1,4}[.)]$/
-const board = /^(?:s|sb|mb|main|side|sideboard|mainboard|maindeck|commander):$/i
+/** `SB:` */
+const board = /^[a-z]+:$/i
 
 const isText = (cell: string): boolean =>
   (letterOrDigit.test(cell) || blankOrDoubtful.test(cell)) &&
   !isMachineCell(cell) &&
   !rowNumber.test(cell) &&
-  !(cell.endsWith(':') && board.test(cell))
+  !board.test(cell)
 
 /**
  * A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. `002` is the number of a card.

@@ -247,6 +247,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['ブラック・マジシャン DMG-001', '- | ブラック・マジシャン DMG-001 | -'],
     ['ピカチュウ【P】', '- | ピカチュウ【P】 | -'],
     ['Let Used Car', '- | Let Used Car | -'],
+    ['4x Lightning Bolt (1 mana, 3 damage)', '4 | Lightning Bolt (1 mana, 3 damage) | -'],
     ['Vault of damaged goods', '- | Vault of damaged goods | -'],
     ["Bill & Ted's excellent adventure", "- | Bill & Ted's excellent adventure | -"],
     ['Frodo at mt doom', '- | Frodo at mt doom | -'],
@@ -298,6 +299,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Snapcaster Mage NM-MT', '- | Snapcaster Mage | NM'],
     ['Snapcaster Mage (NM-M)', '- | Snapcaster Mage | NM'],
     ['NM M Gengar EX', '- | M Gengar EX | NM'],
+    ['M-Mewtu EX', '- | M-Mewtu EX | -'],
     ['Snapcaster Mage LP', '- | Snapcaster Mage | LP'],
     ['Snapcaster Mage lightly played', '- | Snapcaster Mage | LP'],
     ['Snapcaster Mage Light Play', '- | Snapcaster Mage | LP'],
@@ -789,6 +791,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
       '4 | Snapcaster Mage | -',
     ],
     ['<card number="2" price="0" name="Bow &amp; Arrow"/>', '2 | Bow & Arrow | -'],
+    ['    <card qty="2" id="8d1a826a">Knife</card>', '2 | Knife | -'],
     ['massentry?c=2 Snapcaster Mage', '2 | Snapcaster Mage | -'],
   ],
   'cards behind a key that lists have too': [

@@ -454,6 +454,23 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Mew - 1 EUR', 'Muk - 2 EUR', 'Onix - 4 EUR'],
     reading: ['- | Mew | - | price_in_text', '- | Muk | - | price_in_text', '- | Onix | - | price_in_text'],
   },
+  'counts in front that touch Japanese names': {
+    list: ['3ミカルゲ(Dpt)', '4ラルトス(DP4)', '2ネンドール', '青眼の白龍'],
+    reading: ['3 | ミカルゲ(Dpt) | -', '4 | ラルトス(DP4) | -', '2 | ネンドール | -', '- | 青眼の白龍 | -'],
+  },
+  'a Japanese name that begins with a number': {
+    list: ['7つの武器', '青眼の白龍'],
+    reading: ['- | 7つの武器 | -', '- | 青眼の白龍 | -'],
+  },
+  'headings that name their grade twice': {
+    list: ['Good (GD)', 'Opt', 'POOR (PO)', 'Shock'],
+    reading: [
+      'section_header',
+      '- | Opt | MP | condition_ambiguous condition_from_header',
+      'section_header',
+      '- | Shock | DMG | condition_ambiguous condition_from_header',
+    ],
+  },
   'counts that touch Japanese names, and a price': {
     list: ['召喚の調べ4', '集合した中隊4', '稲妻3', '島 $2'],
     reading: ['4 | 召喚の調べ | -', '4 | 集合した中隊 | -', '3 | 稲妻 | -', '- | 島 | - | price_in_text'],

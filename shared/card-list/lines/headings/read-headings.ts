@@ -2,6 +2,7 @@ import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.t
 import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
 import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -38,6 +39,15 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   const marked = new Set(lines.filter((entry) => entry.item && hasWordOrPlural(markedSections, textOf(entry))))
   return new Set([...marked].map(textOf)).size > 2 ? marked : new Set()
 }
+
+/** `Good (GD)`: nothing but grades. */
+const isGrade = ({ item, line }: Classified): boolean =>
+  item !== undefined &&
+  item.condition !== 'UNKNOWN' &&
+  line.raw_input.includes('(') &&
+  normalizeText(line.raw_input)
+    .split(/[\s(),、-]+/)
+    .every((word) => word === '' || isGradeWord(word))
 
 /** What `Jungle (excellent)` and `Modern - NM` state for the cards below. */
 const statementOf = ({ condition, flags, scale }: ItemText): Statement | undefined =>
@@ -93,6 +103,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   // Headings that are found are no evidence for others.
   const headings = new Set([
     ...alike,
+    ...lines.filter(isGrade),
     ...findBareHeadings(lines.filter((entry) => !alike.has(entry))),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),

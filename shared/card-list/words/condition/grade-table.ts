@@ -39,15 +39,14 @@ export const gradeTable: readonly GradeRow[] = [
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
-      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 近乎全新, 几乎全新, 幾乎全新`,
+      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, idealny, idealna, idealny stan, état neuf, nyskick, nieuwstaat, unplayed, uspilt, ospelad, ungespielt,
-      unbespielt, sin jugar|usar, ongespeeld, zgan, 状態s, 状態a`,
+      mint, idealny, état neuf, nyskick, nieuwstaat, unplayed, ungespielt, unbespielt, sin jugar|usar, ongespeeld, zgan, 状態s, 状態a`,
   },
   {
     condition: 'NM',
@@ -74,14 +73,14 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
-      let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 微傷, 轻微磨损, 輕微磨損,
-      轻微使用, 小瑕疵`,
+      let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 轻微磨损,
+      輕微磨損, 轻微使用`,
   },
   {
     condition: 'LP',
     strength: 'end',
     aliases: `
-      ex+, ex-, exc, excellent, excellente, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt, mint minus,
+      ex+, ex-, exc, excellent, excellente, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt,
       excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-`,
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
@@ -102,7 +101,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'MP',
     strength: 'anywhere',
     aliases: `
-      mp, moderatelyplayed, vg/ex, ex/vg, deutliche spielspuren|gebrauchsspuren, duidelijke speelsporen, medelspelad`,
+      mp, moderatelyplayed, vg/ex, ex/vg, deutliche spielspuren|gebrauchsspuren, duidelijke speelsporen`,
   },
   { condition: 'MP', strength: 'end', aliases: 'vg, very good, vg ex' },
   { condition: 'MP', strength: 'end', ambiguous: true, scale: 'eu', aliases: 'gd, pl' },
@@ -145,7 +144,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'anywhere',
     aliases: `
       dmg, dmgd, damaged|creased|bent corner, damaged corners, water damage|damaged, heavily damaged, mauvais état,
-      mal|mau estado, schlechter zustand, cattive condizioni, dåligt skick, zły stan`,
+      mal|mau estado, schlechter zustand, cattive condizioni`,
   },
   {
     condition: 'DMG',
@@ -153,15 +152,14 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
-      danificad*, dobrad*, amassad*, rasgad*, zniszczona, zniszczone, zniszczony, uszkodzona, uszkodzone, uszkodzony,
-      zagięta, poškozená, poškozené, skadet, skadd, skadad, skadade, skadat, skadede, trasig, beskadiget, beschadigd,
-      beschadigde, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 破损, 損壞, 折痕, 有折痕, 状態d`,
+      danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
+      poškozená, skadet, skadad, skadat, beschadigd, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
     condition: 'DMG',
     strength: 'field',
-    aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig, huono',
+    aliases: 'poor, very poor, bad, damage, schlecht, mauvais, slecht, dårlig',
   },
   {
     condition: 'DMG',
@@ -185,7 +183,6 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'field',
     ambiguous: true,
     aliases: `
-      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified, ukjent,
-      onbekend`,
+      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified`,
   },
 ]

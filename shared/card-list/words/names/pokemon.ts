@@ -30,6 +30,6 @@ const pokemon = normalizedNames(
 )
 
 export const isPokemonName = (normalized: string): boolean => {
-  const word = normalized.replace(/'s$/, '')
+  const word = normalized.replace(/^m-|'s$/, '')
   return pokemon.has(`${word}.`) || lettersCompared.some((letters) => pokemon.has(word.slice(0, letters)))
 }
