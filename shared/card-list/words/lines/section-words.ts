@@ -87,10 +87,10 @@ export const greetings: ReadonlySet<string> = new Set([
     thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
     danke schön, viele grüße, liebe grüße, schöne grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
     merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
-    saluti, olá, bom dia, cumprimentos, hei, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir, guten abend,
-    buonasera, buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, hoi, こんにちは,
-    よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi,
-    bonne journée, bien à vous, atentamente, um abraço, abs, sincerely`),
+    saluti, olá, bom dia, cumprimentos, hei, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir,
+    guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, hoi,
+    こんにちは, よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus,
+    grüezi, bonne journée, bien à vous, atentamente, um abraço, abs, sincerely`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */

@@ -16,7 +16,7 @@ export const statementWords = normalizedSet(`
 export const exceptionWords = normalizedSet(`
   unless, except, apart from, a menos que, not noted, not stated, no dicen, no pone, não tem, ohne angabe,
   nichts steht, besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
-  si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, om ikke, om inget, tenzij,
+  si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)
 
 /** They may stand beside a grade: `NM, English`. Not `foil`, which is a card's name. */
@@ -36,4 +36,5 @@ export const allWords = normalizedSet(`
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
-  cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, di ogni, hver, av hver, af hver, hvert, elk, każda, 各`)
+  cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, di ogni, hver, av hver, af hver, hvert, elk,
+  van elk, każda, każdy, każdego, 各`)
