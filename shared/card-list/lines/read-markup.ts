@@ -2,7 +2,8 @@ import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.
 import { readText } from '#shared/card-list/text/read-text.ts'
 
 const nameAttribute = /(?:\sname="|<card .*>)([^"<]+)/i
-const quantityAttribute = /\s(?:quantity|number|qty)="(\d{1,4})"/i
+const quantityAttribute = /\s(?:quantity|qty)="(\d{1,4})"/i
+const numberAttribute = /\snumber="(\d{1,4})"/i
 /** Entities in names of cards. */
 const entity = /&(?:amp|quot|apos|#39);/g
 const characterOf = (found: string): string => (found === '&amp;' ? '&' : found === '&quot;' ? '"' : "'")
@@ -13,6 +14,6 @@ const characterOf = (found: string): string => (found === '&amp;' ? '&' : found 
  */
 export const readMarkup = (line: string): ItemText => {
   const name = nameAttribute.exec(line)?.[1]?.replace(entity, characterOf)
-  const quantity = quantityAttribute.exec(line)?.[1]
+  const quantity = (quantityAttribute.exec(line) ?? numberAttribute.exec(line))?.[1]
   return name && quantity ? { ...readText(`${quantity}x ${name}`), name } : unreadableItem(line)
 }

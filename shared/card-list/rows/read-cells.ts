@@ -59,7 +59,7 @@ export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)
 
 const trueOrFalse = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
 const datePattern = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const uuidPattern = /^[\da-f]{8}-[\da-f-]{27}$/i
 const pricePattern =
   /^(?:[$€£¥]\s?)?\d{1,6}[.,]\d{1,3}(?:\s?(?:[$€£¥]|[A-Z]{3}))?$|^[$€£¥]\s?\d{1,6}$|^\d{1,6}\s?[$€£¥]$/
 

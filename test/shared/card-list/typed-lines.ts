@@ -791,6 +791,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
       '4 | Snapcaster Mage | -',
     ],
     ['<card number="2" price="0" name="Bow &amp; Arrow"/>', '2 | Bow & Arrow | -'],
+    ['<card name="Opt" number="65" quantity="2"/>', '2 | Opt | -'],
     ['    <card qty="2" id="8d1a826a">Knife</card>', '2 | Knife | -'],
     ['massentry?c=2 Snapcaster Mage', '2 | Snapcaster Mage | -'],
   ],

@@ -4,7 +4,7 @@ import type { Statement } from '#shared/card-list/lines/statements/statement-of.
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
-import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
+import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isCounted } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
@@ -34,10 +34,15 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
   return isPlain && isCountedSection(raw_input) ? { form: 'in front', quantity } : undefined
 }
 
-/** `White`, `Blue` and `Red`, each alone on its line: three that differ. */
+/** `White`, `Blue` and `Red`, each alone on its line: three that differ, or two above cards beside another heading. */
 const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classified> => {
   const marked = new Set(lines.filter((entry) => entry.item && hasWordOrPlural(markedSections, textOf(entry))))
-  return new Set([...marked].map(textOf)).size > 2 ? marked : new Set()
+  const kinds = new Set([...marked].map(textOf)).size
+  const areAboveCards = lines.every((entry, at) => !marked.has(entry) || isCounted(lines[at + 1]))
+  const isBesideHeading = lines.some(
+    (entry) => entry.reason === 'section_header' && hasWordOrPlural(sections, textOf(entry)),
+  )
+  return kinds > 2 || (kinds > 1 && areAboveCards && isBesideHeading) ? marked : new Set()
 }
 
 /** `Good (GD)`: nothing but grades. */

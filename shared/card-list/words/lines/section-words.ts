@@ -11,11 +11,11 @@ export const sections: ReadonlySet<string> = new Set([
   ...wantingWords,
   ...normalizedSet(`
     deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side deck, ride deck, extra,
-    extra deck, commander, companion, maybeboard, wishlist, want list, about, metadata, buylist, cards,
+    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata, buylist, cards,
     tokens, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact, enchantment, planeswalker,
     spells, other, other spells, autres sorts, altre magie, otros hechizos, vehicles, equipment,
     pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
-    basic energy, monster, traps, assets, hardware, resources, characters, actions, locations, leader, events, sealed,
+    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, leader, events, sealed,
     sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon, common,
     holo, reverse holos, promos, foils, standard, modern, legacy, magic, mtg, pokémon trading card game deck list,
     yu-gi-oh, yugioh, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
