@@ -83,8 +83,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (statement) return { line, reason: 'section_header', statement }
     const inSentence = (isUnread: boolean) =>
       lines.length > 1 ? statementInSentence(parts, place, isUnread) : undefined
-    // The deck's name above its cards, but a card's alone.
-    const reason = lines.length > 1 || !/^name:/i.test(text) ? reasonToIgnore(parts) : undefined
+    const reason = reasonToIgnore(parts)
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)

@@ -27,7 +27,7 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
 const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
 /** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}【】:=,*·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
+const betweenHeadingWords = /[\s()[\]{}【】:=,·-]+|\*\*|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a
@@ -37,7 +37,7 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
   const words = inner
     .replace(outOf, '')
     // `Crypt (12 cards, min=7)`
-    .replace(/(?<=\(\d{1,3} cards)\W.*/, '')
+    .replace(/(?<=\(\d{1,3} cards)[ ,].*/, '')
     .split(betweenHeadingWords)
     .filter((word) => word !== '')
   // `Rares x50` is an item.

@@ -1,7 +1,7 @@
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 
-const nameAttribute = /(?:\sname="|<card .*>)([^"<]+)/i
+const nameAttribute = /(?<=\sname=")[^"]+|(?<=^<card [^>]*>)[^<]+(?=<.card>$)/i
 const quantityAttribute = /\s(?:quantity|qty)="(\d{1,4})"/i
 const numberAttribute = /\snumber="(\d{1,4})"/i
 /** Entities in names of cards. */
@@ -13,7 +13,7 @@ const characterOf = (found: string): string => (found === '&amp;' ? '&' : found 
  * unreadable.
  */
 export const readMarkup = (line: string): ItemText => {
-  const name = nameAttribute.exec(line)?.[1]?.replace(entity, characterOf)
+  const name = nameAttribute.exec(line)?.[0].replace(entity, characterOf)
   const quantity = (quantityAttribute.exec(line) ?? numberAttribute.exec(line))?.[1]
   return name && quantity ? { ...readText(`${quantity}x ${name}`), name } : unreadableItem(line)
 }

@@ -52,7 +52,7 @@ const startsItem = (text: string): boolean => {
 }
 
 /** Behind the comma of `(1 mana, 3 damage)`, but not of `2 Opt, 3 Duress :)`. */
-const insideBrackets = /^[^(:]*\)/
+const insideBrackets = /^[^(:;=]*\)/
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)
 

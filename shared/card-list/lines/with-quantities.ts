@@ -15,7 +15,6 @@ const minDictated = 3
  */
 const countsAtEnd: readonly (readonly [RegExp, string])[] = [
   [/^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
-  [/^[1-9]\d?(?=[ぁ-鿿])/, '$& '],
   [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */

@@ -14,7 +14,7 @@ const longestSlab = 12
 const blankOrDoubtful = /[_?]/
 const rowNumber = /^\d{1,4}[.)]$/
 /** `SB:` */
-const board = /^[a-z]+:$/i
+const board = /^(?:[sm]b?|main.*|side.*|commander):$/i
 
 const isText = (cell: string): boolean =>
   (letterOrDigit.test(cell) || blankOrDoubtful.test(cell)) &&

@@ -93,6 +93,7 @@ describe('lines that are not items', () => {
     [
       'section_header',
       [
+        'Name: My deck',
         'Format=Modern',
         'Name Mono Red Burn',
         'Deck: Red Deck Wins',

@@ -76,14 +76,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Anna | HP | condition_range condition_from_header',
     ],
   },
-  'the name of a deck above its cards': {
-    list: ['Name: My deck', '2 Opt'],
-    reading: ['section_header', '2 | Opt | -'],
-  },
-  'a card with its label, alone': {
-    list: ['Name: Dark Magician LOB-005'],
-    reading: ['- | Name: Dark Magician LOB-005 | -'],
-  },
   'one heading of a block beside two that words tell': {
     list: [
       'Champion: Uzzu the Bonewalker',
@@ -216,6 +208,29 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'section_header',
       '4 | Abwürgen | -',
       '3 | Rückruf | -',
+    ],
+  },
+  'counts in front below cards that are fewer': {
+    list: ['4 Opt', '4 Lands', '2 Peek', '20 Creatures'],
+    reading: ['4 | Opt | -', '4 | Lands | - | possible_lot', '2 | Peek | -', '20 | Creatures | - | possible_lot'],
+  },
+  'cells with a colon': {
+    list: ['Pikachu:\t4', 'Mew:\t2'],
+    reading: ['4 | Pikachu | -', '2 | Mew | -'],
+  },
+  'basic cards with their count behind a star': {
+    list: ['Energy * 20', 'Opt'],
+    reading: ['20 | Energy | -', '- | Opt | -'],
+  },
+  'a line in brackets of a forum that has a number': {
+    list: ['[deck]4 Opt', '2 Peek', '1 Daze', '[deck]1 Shock', '1 Stifle', '2 Duress'],
+    reading: [
+      '- | [deck]4 Opt | -',
+      '2 | Peek | -',
+      '1 | Daze | -',
+      '- | [deck]1 Shock | -',
+      '1 | Stifle | -',
+      '2 | Duress | -',
     ],
   },
   'a card above all others, and one among them': {
@@ -482,23 +497,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'prices behind a dash': {
     list: ['Mew - 1 EUR', 'Muk - 2 EUR', 'Onix - 4 EUR'],
     reading: ['- | Mew | - | price_in_text', '- | Muk | - | price_in_text', '- | Onix | - | price_in_text'],
-  },
-  'counts in front that touch Japanese names': {
-    list: ['3ミカルゲ(Dpt)', '4ラルトス(DP4)', '2ネンドール', '青眼の白龍'],
-    reading: ['3 | ミカルゲ(Dpt) | -', '4 | ラルトス(DP4) | -', '2 | ネンドール | -', '- | 青眼の白龍 | -'],
-  },
-  'a Japanese name that begins with a number': {
-    list: ['7つの武器', '青眼の白龍'],
-    reading: ['- | 7つの武器 | -', '- | 青眼の白龍 | -'],
-  },
-  'headings that name their grade twice': {
-    list: ['Good (GD)', 'Opt', 'POOR (PO)', 'Shock'],
-    reading: [
-      'section_header',
-      '- | Opt | MP | condition_ambiguous condition_from_header',
-      'section_header',
-      '- | Shock | DMG | condition_ambiguous condition_from_header',
-    ],
   },
   'counts that touch Japanese names, and a price': {
     list: ['召喚の調べ4', '集合した中隊4', '稲妻3', '島 $2'],

@@ -50,7 +50,7 @@ const findAbove = (all: readonly Classified[], has: Trait, inBlocks: boolean): C
       !has(entry) &&
       has(below) &&
       !firsts.has(below) &&
-      (inBlocks ? firsts.has(entry) : sign.test(text) && text[0] !== below.line.raw_input[0]) &&
+      (inBlocks ? firsts.has(entry) : sign.test(text) && !/\d/.test(text) && text[0] !== below.line.raw_input[0]) &&
       (entry.item ? mayBeHeading(entry.item, text) : entry.reason === 'section_header') &&
       !(hasCondition(entry) && hasCondition(below))
     )

@@ -2,7 +2,6 @@ import { hasWordOrPlural, isSection } from '#shared/card-list/lines/is-section.t
 import { beginsLikeItem } from '#shared/card-list/lines/reason-to-ignore.ts'
 import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
-import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -45,20 +44,11 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   return kinds > 2 || (kinds > 1 && areAboveCards && isBesideHeading) ? marked : new Set()
 }
 
-/** `Good (GD)`: nothing but grades. */
-const isGrade = ({ item, line }: Classified): boolean =>
-  item !== undefined &&
-  item.condition !== 'UNKNOWN' &&
-  line.raw_input.includes('(') &&
-  normalizeText(line.raw_input)
-    .split(/[\s(),、-]+/)
-    .every((word) => word === '' || isGradeWord(word))
-
 /** What `Jungle (excellent)` and `Modern - NM` state for the cards below. */
 const statementOf = ({ condition, flags, scale }: ItemText): Statement | undefined =>
   condition === 'UNKNOWN'
     ? undefined
-    : { isForAll: false, condition: { condition, flags: flags.filter((flag) => /amb|range|graded/.test(flag)), scale } }
+    : { isForAll: false, condition: { condition, flags: flags.filter((flag) => /amb|range/.test(flag)), scale } }
 
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
@@ -96,7 +86,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     const right = counting.filter(
       ({ all, stated, quantity }, at) =>
         // The list may be cut off.
-        (form === 'in front' && stated < quantity && !counting[at + 1]) ||
+        (form === 'in front' && step > 0 && stated < quantity && !counting[at + 1]) ||
         (stated === quantity && (form !== 'at end' || counted > counting.length)) ||
         (areLines && all === quantity),
     )
@@ -108,7 +98,6 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   // Headings that are found are no evidence for others.
   const headings = new Set([
     ...alike,
-    ...lines.filter(isGrade),
     ...findBareHeadings(lines.filter((entry) => !alike.has(entry))),
     ...(counts.some((count) => count?.form === 'card') ? [] : headingsOf('at end', 1)),
     ...headingsOf('in front', 1),

@@ -31,7 +31,7 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
   if (isPoints && !codeBefore) return true
   // French copies, and what a card does
-  if (before !== undefined && (tokens[from]?.text === 'ex.' || normalized === 'damage')) return true
+  if (before !== undefined && (tokens[from]?.text === 'ex.' || (normalized === 'damage' && tokens[to]))) return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }
 

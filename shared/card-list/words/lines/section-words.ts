@@ -10,20 +10,21 @@ export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...wantingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side deck, ride deck, extra,
-    extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata, buylist, cards,
-    tokens, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact, enchantment, planeswalker,
-    spells, other, other spells, autres sorts, altre magie, otros hechizos, vehicles, equipment,
-    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy,
-    basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, leader, events, sealed,
-    sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon, common,
-    holo, reverse holos, promos, foils, standard, modern, legacy, magic, mtg, pokémon trading card game deck list,
-    yu-gi-oh, yugioh, flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer,
-    hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie, �nergie, allenatore, allenatori,
-    energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant, begleiter, kreaturen,
-    zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen, zauberkarten,
-    fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve, terrains,
-    éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
+    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
+    ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
+    general, buylist, card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
+    artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
+    vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
+    special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
+    xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, schemes, leader, events,
+    sealed, sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon,
+    common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
+    pokémon trading card game deck list, yu-gi-oh, yugioh, flesh and blood, lorcana, one piece, digimon, sports,
+    baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie,
+    �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
+    begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
+    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve,
+    terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
     deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
     encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, mostro, magia, altro, baralho, companheiro,
@@ -57,7 +58,7 @@ export const contact = normalizedSet(`
 
 /** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`
-  total, totals, subtotal, somma, soma, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
+  total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
   totali, totale, suma, totalt, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
