@@ -36,7 +36,7 @@ const betweenHeadingWords = /[\s()[\]{}【】:=,·-]+|\*\*|(?<=[ぁ-힣])(?=\d)|
 const withoutCount = (inner: string): { words: string; count: number | undefined } => {
   const words = inner
     .replace(outOf, '')
-    // `Crypt (12 cards, min=7)`
+    // `Crypt (12 cards, min=7)`, `Main Deck (40 cards - 25 Monsters, 15 Spells)`
     .replace(/(?<=\(\d{1,3} cards)[ ,].*/, '')
     .split(betweenHeadingWords)
     .filter((word) => word !== '')
@@ -54,18 +54,14 @@ const ofCards = / (?:cards|singles)$|^(?:carte|cartes|cartas) /
 /** `White creatures`. Tokens and promos of a color are cards, and so is `Black Knight`. */
 const colorInFront = /^(?:white|blue|black|red|green|gold) (?=(?:creature|spell|instant|land)s$)/
 
-/** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon` */
+/** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon`, `Cartes de la réserve` */
 const withoutCardWord = (heading: string): string => {
   const words = heading.split(' ')
   if (words.length < 2) return heading
   const last = words.at(-1) ?? ''
   if (cardWords.has(last) || last === 'singles') return words.slice(0, -1).join(' ')
-  return cardWords.has(words[0] ?? '')
-    ? words
-        .slice(1)
-        .join(' ')
-        .replace(/^de (?:la )?/, '')
-    : heading
+  if (!cardWords.has(words[0] ?? '')) return heading
+  return heading.slice(heading.indexOf(' ') + 1).replace(/^de (?:la )?/, '')
 }
 
 const dashed = (inner: string): string => inner.replaceAll('-', ' ')

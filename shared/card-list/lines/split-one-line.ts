@@ -42,17 +42,18 @@ const isGrade = (piece: string): boolean => {
 
 const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).some(isNameWord)
 
+/** What is behind a comma in brackets, `(1 mana, 3 damage)`, but not in `2 Opt, 3 Duress :)`. */
+const insideBrackets = /^[^(:;=]*\)/
+
 /** Whether a text begins with a quantity and a name: `2 Fire`, `3x Fire`, but not `1996 Topps`, `4 EUR`, `3x NM`. */
 const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
-  if (!quantity || setCode.test(text) || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
+  if (!quantity || insideBrackets.test(text)) return false
+  if (setCode.test(text) || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
   // `700 zł za sztukę`, `300 shipped`
   return !noName.test(segment) && !isCurrency(tokenize(segment.slice(0, longestCurrency))[0]) && hasName(segment)
 }
-
-/** Behind the comma of `(1 mana, 3 damage)`, but not of `2 Opt, 3 Duress :)`. */
-const insideBrackets = /^[^(:;=]*\)/
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)
 
@@ -91,10 +92,7 @@ const splits: readonly ((text: string, columns: () => Columns | undefined) => st
   (text) => filled(text.split('||')),
   splitSemicolons,
   (text) => filled(cutAt(text, ' | ', (after) => timesStart.test(after))),
-  (text, columns) =>
-    !text.includes(',') || columns()
-      ? [text]
-      : filled(cutAt(text, ',', (after) => startsItem(after) && !insideBrackets.test(after))),
+  (text, columns) => (!text.includes(',') || columns() ? [text] : filled(cutAt(text, ',', startsItem))),
 ]
 
 /** The items of a list written in one line, without separators; the whole text when it is one item. */

@@ -94,6 +94,13 @@ describe('lines that are not items', () => {
       'section_header',
       [
         'Name: My deck',
+        'Autres sorts',
+        'Altre magie:',
+        'Cartes de la réserve',
+        'Main Deck (40 cards - 25 Monsters, 15 Spells)',
+        '**Main Deck** · 5',
+        'Ride Deck',
+        'Last updated on: 3 May',
         'Format=Modern',
         'Name Mono Red Burn',
         'Deck: Red Deck Wins',

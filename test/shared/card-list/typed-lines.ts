@@ -146,6 +146,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Blastoise, Base Set, 2/102, 3', '3 | Blastoise, Base Set, 2/102 | -'],
   ],
   'numbers that may be something else': [
+    ['Mew 151 nº 205', '- | Mew 151 nº 205 | -'],
     ['67 – 1994-95 Upper Deck, doubles', '67 | 1994-95 Upper Deck, doubles | - | leading_number_may_be_name'],
     ['RDS-EN019 Harpie Lady 3', '3 | RDS-EN019 Harpie Lady | - | trailing_number'],
     ['OP04-069 Mr. 2', '- | OP04-069 Mr. 2 | -'],
@@ -815,6 +816,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],
   ],
   'rows without a header': [
+    ['Opt | Side: | 4', '4 | Opt | -'],
     [
       'Pokemon,151,Charizard ex,199/165,SIR,PSA 10,Near Mint,1,800.00',
       '1 | Pokemon 151 Charizard ex 199/165 SIR PSA 10 | GRADED | graded price_in_text',

@@ -15,3 +15,6 @@ export const isBare = ({ item }: Classified): boolean =>
 /** A card with a quantity. */
 export const isCounted = (entry: Classified | undefined): boolean =>
   entry?.item !== undefined && !entry.item.flags.includes('quantity_missing')
+
+/** A card with a condition. */
+export const hasCondition = ({ item }: Classified): boolean => (item?.condition ?? 'UNKNOWN') !== 'UNKNOWN'

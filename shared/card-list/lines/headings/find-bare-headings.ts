@@ -2,7 +2,7 @@ import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { type Classified, isBare, isCounted } from './classified.ts'
+import { type Classified, hasCondition, isBare, isCounted } from './classified.ts'
 import { findAboveCards } from './find-above-cards.ts'
 
 const betweenWords = withLetters`[^\p{L}-]+`
@@ -40,7 +40,7 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
 const frame = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
 
 const isFramed = (entry: Classified): boolean =>
-  frame.test(entry.line.raw_input.trim()) && !isCounted(entry) && (entry.item?.condition ?? 'UNKNOWN') === 'UNKNOWN'
+  frame.test(entry.line.raw_input.trim()) && !isCounted(entry) && !hasCondition(entry)
 
 const findFramed = (lines: readonly Classified[]): Classified[] => {
   const frames = lines.filter(isFramed)

@@ -44,8 +44,8 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   return kinds > 2 || (kinds > 1 && areAboveCards && isBesideHeading) ? marked : new Set()
 }
 
-/** What `Jungle (excellent)` and `Modern - NM` state for the cards below. */
-const statementOf = ({ condition, flags, scale }: ItemText): Statement | undefined =>
+/** The condition that `Jungle (excellent)` or `Modern - NM` states for the cards below. */
+const statementOfHeading = ({ condition, flags, scale }: ItemText): Statement | undefined =>
   condition === 'UNKNOWN'
     ? undefined
     : { isForAll: false, condition: { condition, flags: flags.filter((flag) => /amb|range/.test(flag)), scale } }
@@ -85,12 +85,11 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
     const areLines = ofLines.some(({ entry }) => !entry.item) && ofLines.filter(({ entry }) => entry.item).length > 1
     const right = counting.filter(
       ({ all, stated, quantity }, at) =>
-        // The list may be cut off.
+        // The list may be cut off below its last heading.
         (form === 'in front' && step > 0 && stated < quantity && !counting[at + 1]) ||
         (stated === quantity && (form !== 'at end' || counted > counting.length)) ||
         (areLines && all === quantity),
     )
-    // One may be counted wrongly.
     const areHeadings = right.length > 1 && right.length * 2 > counting.length && counting.every(({ all }) => all > 0)
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
@@ -105,7 +104,8 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   ])
   return lines.map((entry, at) => {
     if (!entry.item) return entry
-    if (headings.has(entry)) return { line: entry.line, reason: 'section_header', statement: statementOf(entry.item) }
+    if (headings.has(entry))
+      return { line: entry.line, reason: 'section_header', statement: statementOfHeading(entry.item) }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }
   })

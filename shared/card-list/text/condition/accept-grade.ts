@@ -21,7 +21,7 @@ const isNumbered = (token: Token | undefined): boolean =>
   token !== undefined &&
   (token.kind === 'close' || /^#?(?:[a-z]+\d*-)?[a-z]*\d+[a-z]?(?:\/\d+)?$/.test(token.normalized))
 
-/** `120 HP` are hit points, `3 damage` too, `6 ex.` copies; `HP 7` is card 7 of the set with the code HP. */
+/** `120 HP` are hit points, `3 damage to …` a card's text, `6 ex.` French copies; `HP 7` is card 7 of the set HP. */
 export const isAnotherThing = (tokens: readonly Token[], from: number, to: number): boolean => {
   const normalized = tokens[from]?.normalized ?? ''
   if (to - from > 1) return false
@@ -30,7 +30,6 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
     normalized === 'hp' && before !== undefined && before >= 30 && before <= mostPoints && before % 10 === 0
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
   if (isPoints && !codeBefore) return true
-  // French copies, and what a card does
   if (before !== undefined && (tokens[from]?.text === 'ex.' || (normalized === 'damage' && tokens[to]))) return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }

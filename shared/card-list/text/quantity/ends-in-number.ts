@@ -3,7 +3,7 @@ import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-nu
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { collectorNumber, isSetCode } from './trailing-forms.ts'
 
-const ordinal = /^(?:1|first|unlimited)/
+const ordinal = /^(?:1\D|first|unlimited)/
 /** No list of one customer has more of a card. */
 const mostQuantity = 999
 
