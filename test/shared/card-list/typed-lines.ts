@@ -248,6 +248,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['ブラック・マジシャン DMG-001', '- | ブラック・マジシャン DMG-001 | -'],
     ['ピカチュウ【P】', '- | ピカチュウ【P】 | -'],
     ['Let Used Car', '- | Let Used Car | -'],
+    ['1x Heros Cape +100 HP', '1 | Heros Cape +100 HP | -'],
     ['4x Lightning Bolt (1 mana, 3 damage)', '4 | Lightning Bolt (1 mana, 3 damage) | -'],
     ['Vault of damaged goods', '- | Vault of damaged goods | -'],
     ["Bill & Ted's excellent adventure", "- | Bill & Ted's excellent adventure | -"],

@@ -10,8 +10,8 @@ const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', 
 
 // Set codes too: the number behind may be the card's number in that set. A number before `HP` may be hit points.
 const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
-/** No card has more hit points. */
-const mostPoints = 400
+/** From 30 to 400, which no card exceeds, and `+20`. */
+const points = /^(?:\W\d+|[3-9]|[1-3]\d|40)0$/
 
 export const isEdge = (token: Token | undefined): boolean =>
   token === undefined ||
@@ -26,8 +26,7 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   const normalized = tokens[from]?.normalized ?? ''
   if (to - from > 1) return false
   const before = integerOf(tokens[from - 1])
-  const isPoints =
-    normalized === 'hp' && before !== undefined && before >= 30 && before <= mostPoints && before % 10 === 0
+  const isPoints = normalized === 'hp' && points.test(tokens[from - 1]?.normalized ?? '')
   const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
   if (isPoints && !codeBefore) return true
   if (before !== undefined && (tokens[from]?.text === 'ex.' || (normalized === 'damage' && tokens[to]))) return true
