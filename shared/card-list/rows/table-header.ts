@@ -74,8 +74,8 @@ const namedColumns = (cells: readonly string[], filled: number): Column[] | unde
     if (!column && cell !== '') unknown += 1
     if (unknown > mostUnknown) return undefined
   }
-  const isEnough = unknown <= usuallyUnknown || cells.some(isAmount)
-  return isEnough && placeOf(columns, 'name') !== undefined ? columns : undefined
+  if (placeOf(columns, 'name') === undefined) return undefined
+  return unknown <= usuallyUnknown || cells.some(isAmount) ? columns : undefined
 }
 
 const has = (columns: readonly Column[], meaning: ColumnMeaning): boolean => placeOf(columns, meaning) !== undefined

@@ -39,14 +39,13 @@ const normalizedWhole = (text: string): string =>
 // places with the mark before them.
 const needsOthers = /[\ud800-\udfffΣϹ\u302e\u302f]/
 
-/** What each UTF-16 unit becomes, kept when first met: at most 63,488 entries. Undefined if the text around it counts. */
-const ofUnits = new Map<number, string | undefined>()
+/** What each UTF-16 unit becomes, kept when it is first met; null if the text around it counts. */
+const ofUnits: (string | null | undefined)[] = new Array(65_536)
 
-const ofUnit = (unit: number): string | undefined => {
-  if (ofUnits.has(unit)) return ofUnits.get(unit)
+const ofUnit = (unit: number): string | null => {
   const character = String.fromCharCode(unit)
-  const normalized = needsOthers.test(character) ? undefined : normalizedWhole(character)
-  ofUnits.set(unit, normalized)
+  const normalized = needsOthers.test(character) ? null : normalizedWhole(character)
+  ofUnits[unit] = normalized
   return normalized
 }
 
@@ -54,8 +53,9 @@ const ofUnit = (unit: number): string | undefined => {
 const normalizedUnits = (text: string, longest: number): string | undefined => {
   let normalized = ''
   for (let at = 0; at < text.length; at += 1) {
-    const unit = ofUnit(text.charCodeAt(at))
-    if (unit === undefined || unit.length > longest) return undefined
+    const code = text.charCodeAt(at)
+    const unit = ofUnits[code] ?? ofUnit(code)
+    if (unit === null || unit.length > longest) return undefined
     normalized += unit
   }
   return normalized

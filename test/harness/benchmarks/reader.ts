@@ -56,6 +56,8 @@ const pieces = [
   'nm/foil\ufffdÃ©deck3.\ténm/p1,n/fod; : (x449,-qt_x×|")',
   '/İÃ©枚Ã©dck3.\tnm/€p1#]/f~od2; : (9,hp-qt_#×|"@',
   '×é１\té&/px×枚 1 Ã© ; f1-nm|',
+  'lp.\talハx-(nm)d*;',
+  ',lp.\ta?▪-)d*;',
   '1-ex nm!-。9\t|a/bx4 £1-。3{',
 ]
 

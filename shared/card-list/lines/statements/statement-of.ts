@@ -73,7 +73,7 @@ const isGrader = (token: Token | undefined): boolean =>
  */
 export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Place): Statement | undefined => {
   // `Poor` alone, below `EX:`
-  const isHeading = place.isHeading || (isBelowCondition && isGradeWord(parts.normalized().trim()))
+  const isHeading = place.isHeading || (isBelowCondition && isGradeWord(parts.normalized()))
   if (!mayState(parts, isHeading)) return undefined
   const typed = parts.tokens()
   // `20 cents each`
