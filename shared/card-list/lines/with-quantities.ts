@@ -9,12 +9,13 @@ const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
 
 /**
- * How a count is marked: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`; `Mew - 2`, `Mew - 2 NM`.
- * Behind a colon it stays in doubt, because it may be a price or the card's number. In a list with prices only the first
- * is a count.
+ * How a count is marked. Behind a Japanese name: `召喚の調べ4`, `玉兎3(No.303)`, `魂の海塔 3`, but not `リザードン レベル76`,
+ * nor the grade of `鑑定10`. In front of one: `4ミュウツーEX`, but not `25周年ピカチュウ`. Behind a dash: `Mew - 2`, `Mew - 2 NM`;
+ * it stays in doubt, because it may be a price or the card's number, so in a list with prices it is no count.
  */
-const countsAtEnd: readonly (readonly [RegExp, string])[] = [
-  [/^(?=[ぁ-鿿])\S*[ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
+const counts: readonly (readonly [RegExp, string])[] = [
+  [/^(?!\d)(?:\S*(?=[1-9](?:\d?\s*$|\())|.* (?=[1-9]\s*$))(?<=[々ぁ-鿿)] ?)(?<!(?:鑑定|第) ?)/, '$& x'],
+  [/^[1-9]\d?(?=[A-Z]?[ぁ-鿿])(?!周年|弾|[枚張张個つ位])/, '$& '],
   [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */
@@ -30,16 +31,16 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 }
 
 /**
- * The lines' texts, with the quantities marked that only the list confirms: digits for numbers in words, and `x4` for a `4`
- * that touches a Japanese name (`ポリゴン2` is one), or for one behind a dash, where most lines have one. In a dictated list
- * many lines begin with a number in words: from 3 such lines on, if they are more than a third, each is a quantity.
+ * The lines' texts, with the quantities marked that only the list confirms: digits for numbers in words, and a
+ * blank or `x` beside a `4` at a Japanese name (`ポリゴン2` is one), or a colon for a dash before it, where most lines have
+ * one. In a dictated list many lines begin with a number in words: from 3 such lines on, if they are more than a third, each is a quantity.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = (arePrices ? countsAtEnd.slice(0, 1) : countsAtEnd).find(([pattern]) => {
+  const counting = (arePrices ? counts.slice(0, 2) : counts).find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
     return counted >= minDictated && counted * 2 > lines.length
   })

@@ -1,4 +1,4 @@
-import { joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { blanks, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -43,10 +43,11 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
 
 /**
  * Exports drop empty cells at the end, so a row may be short. A row without a quantity to check must have the full
- * width: otherwise a text with commas would pass for a short row.
+ * width: otherwise a text with commas would pass for a short row. Nor can one that blanks part, where an empty cell moves
+ * those behind it.
  */
-const isWideEnough = ({ width, name, quantity, condition }: TableHeader, cells: number): boolean =>
-  quantity === undefined ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
+const isWideEnough = ({ delimiter, width, name, quantity, condition }: TableHeader, cells: number): boolean =>
+  quantity === undefined || delimiter === blanks ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
 
 /**
  * Cells joined to a name with commas, if the others then fit their columns: `1,50` may be a price with a comma. Empty

@@ -8,8 +8,7 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 export type FoundPrice = { rest: readonly Token[]; isPriced: boolean }
 
 const currencyCodes = normalizedSet(`
-  eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
-  brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, 원, a$, c$`)
+  eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, 원, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, cent,
@@ -23,8 +22,8 @@ const wordsBefore: ReadonlySet<string> = new Set([
   ...normalizedSet('@, ≈, ~, à, je, for, für, pour, por, each:, value, worth, vb, ca, ca., zu'),
 ])
 const wordsAfter = normalizedSet(`
-  each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, oppgitt, total, pcs, cada,
-  za, sztukę, p/s, p.st., p/st, l'una, l'uno, l'unité, pr, pr., pce, piece, apiece, stuk, pièce, cad.`)
+  each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, total, pcs, cada,
+  za, sztukę, p/s, p.st., p/st, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)

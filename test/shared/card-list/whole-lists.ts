@@ -199,6 +199,34 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Erg Raiders | LP',
     ],
   },
+  'headings with marked or glued counts in front': {
+    list: ['x5 Pokemon', '4 Mew', '1 Muk', '3land', '2 Island', '1 Forest'],
+    reading: ['section_header', '4 | Mew | -', '1 | Muk | -', 'section_header', '2 | Island | -', '1 | Forest | -'],
+  },
+  'marked counts in front that nothing confirms': {
+    list: ['x15 Pokemon', '4 Mew', '1 Muk'],
+    reading: ['15 | Pokemon | - | possible_lot', '4 | Mew | -', '1 | Muk | -'],
+  },
+  'a table whose columns blanks part': {
+    list: [
+      'Set    Card#  Name           Qty  Cond   Variants',
+      'me01   003    Mega Muk ex    2    NM     holo(1)',
+      'me01   012    Mew            1    LP',
+      'sv06   7      Onix           3    good   -',
+      'Total  6',
+    ],
+    reading: [
+      'csv_header',
+      '2 | Mega Muk ex | NM',
+      '1 | me01   012    Mew | LP | trailing_number',
+      '3 | Onix | MP | condition_ambiguous',
+      'total',
+    ],
+  },
+  'a row that lacks a cell, in a table whose columns blanks part': {
+    list: ['Name      Set       Qty    Price', 'Opt       Jungle    2      12', 'Mew                 3      12'],
+    reading: ['csv_header', '2 | Opt | -', '12 | Mew                 3 | - | trailing_number'],
+  },
   'headings with counts in front, the last of a list that is cut off': {
     list: ['5 Kreaturen', '4 Meloku', '1 Keiga', '27 Zaubersprüche', '4 Abwürgen', '3 Rückruf'],
     reading: [
@@ -655,6 +683,54 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'prices behind a dash': {
     list: ['Mew - 1 EUR', 'Muk - 2 EUR', 'Onix - 4 EUR'],
     reading: ['- | Mew | - | price_in_text', '- | Muk | - | price_in_text', '- | Onix | - | price_in_text'],
+  },
+  'counts behind Japanese names, with a blank': {
+    list: [
+      '旅団の摩天楼 3',
+      '召喚 2',
+      'シュタイン(リバイバル) 2',
+      '稲妻 1',
+      '雷エネルギー 12',
+      '鑑定 9',
+      'ミュウ レベル8',
+    ],
+    reading: [
+      '3 | 旅団の摩天楼 | -',
+      '2 | 召喚 | -',
+      '2 | シュタイン(リバイバル) | -',
+      '1 | 稲妻 | -',
+      '- | 雷エネルギー 12 | - | trailing_number',
+      '- | 鑑定 9 | GRADED | graded',
+      '- | ミュウ レベル8 | -',
+    ],
+  },
+  'counts between Japanese names and brackets': {
+    list: ['玉兎3(No.303)', '弁々2(No.1398)', '紫1(PR.156)', '蓮子25(No.2)'],
+    reading: ['3 | 玉兎 (No.303) | -', '2 | 弁々 (No.1398) | -', '1 | 紫 (PR.156) | -', '- | 蓮子25(No.2) | -'],
+  },
+  'counts that touch Japanese names in front': {
+    list: ['4ミュウツーEX(XY8)', '3MミュウツーEX', '12炎エネルギー', '2ガマゲロゲ', '25周年ミュウ', '2枚稲妻', '島'],
+    reading: [
+      '4 | ミュウツーEX(XY8) | -',
+      '3 | MミュウツーEX | -',
+      '12 | 炎エネルギー | -',
+      '2 | ガマゲロゲ | -',
+      '- | 25周年ミュウ | -',
+      '2 | 稲妻 | -',
+      '- | 島 | -',
+    ],
+  },
+  'Japanese names that begin with a digit, among others': {
+    list: ['3体合体', '5色の鳥', '稲妻', '島', '森'],
+    reading: ['- | 3体合体 | -', '- | 5色の鳥 | -', '- | 稲妻 | -', '- | 島 | -', '- | 森 | -'],
+  },
+  'ranks in a Japanese list': {
+    list: ['1位 | シャンクス | 240,000 |', '2位 | ウタ | 74,000 |', '3位 | ナミ | 30,000 |'],
+    reading: [
+      '- | 1位 シャンクス | - | price_in_text',
+      '- | 2位 ウタ | - | price_in_text',
+      '- | 3位 ナミ | - | price_in_text',
+    ],
   },
   'counts that touch Japanese names, and a price': {
     list: ['召喚の調べ4', '集合した中隊4', '稲妻3', '島 $2'],
@@ -1648,7 +1724,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'two cards in a row': {
     list: ['キャラ | 枚数 | キャラ | 枚数 |', 'ナミ [OP01-016] | 4 | ゾロ [OP04-015] | 3 |'],
-    reading: ['- | キャラ 枚数 キャラ 枚数 | -', '3 | ナミ [OP01-016] 4 ゾロ [OP04-015] | - | trailing_number'],
+    reading: ['section_header', '3 | ナミ [OP01-016] 4 ゾロ [OP04-015] | - | trailing_number'],
   },
   'a first row below a header whose price is missing': {
     list: ['Name;Set;Printing;Price', 'Opt;Jungle;Normal;', 'Peek;Jungle;Foil;2.00', 'Ponder;Fossil;Foil;3.00'],

@@ -27,8 +27,7 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   if (to - from > 1) return false
   const before = integerOf(tokens[from - 1])
   const isPoints = normalized === 'hp' && points.test(tokens[from - 1]?.normalized ?? '')
-  const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
-  if (isPoints && !codeBefore) return true
+  if (isPoints) return true
   if (before !== undefined && (tokens[from]?.text === 'ex.' || (normalized === 'damage' && tokens[to]))) return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }

@@ -23,13 +23,11 @@ const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]*
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
 const endsLikeGrade = /[\d:.+!?定品済番]$/
-const beginsWithDigit = /^\d/
 const isMark = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '-'
 
 /** The index behind a slab that begins with a grader at `from`; undefined for an ordinary word. */
 const endOfGrader = (tokens: readonly Token[], from: number): number | undefined => {
   const word = tokens[from]?.normalized ?? ''
-  if (beginsWithDigit.test(word)) return undefined
   const glued = endsLikeGrade.test(word) ? (graderAndGrade.exec(word)?.[1] ?? '') : ''
   if (graders.has(glued) || wordsAndGraders.has(glued)) return endOfRun(tokens, from + 1, isLabel)
   // `PSA:`, `P.S.A.`, `ARS鑑定 10`

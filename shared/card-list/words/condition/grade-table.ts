@@ -53,7 +53,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
+      gem mint, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
       estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
       完美`,
@@ -72,7 +72,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
+      lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ),
       let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 轻微磨损,
       輕微磨損, 轻微使用`,
   },
@@ -136,7 +136,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'HP',
     strength: 'anywhere',
     aliases: `
-      hp, heavilyplayed, heavyplayed, starke spielspuren|gebrauchsspuren, 状態c`,
+      hp, heavilyplayed, starke spielspuren|gebrauchsspuren, 状態c`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
@@ -153,7 +153,7 @@ export const gradeTable: readonly GradeRow[] = [
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
       danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
-      poškozená, skadet, skadad, skadat, beschadigd, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
+      skadet, skadad, skadat, beschadigd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {
@@ -177,12 +177,12 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: 'p, fair, torn, ripped',
   },
-  { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, unslabbed, sin graduar' },
+  { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, sin graduar' },
   {
     condition: 'UNKNOWN',
     strength: 'field',
     ambiguous: true,
     aliases: `
-      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other, unspecified`,
+      n/a, na, unknown, unbekannt, inconnu, desconocido, not sure, unsure, as is, error, other`,
   },
 ]

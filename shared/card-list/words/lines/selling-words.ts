@@ -5,7 +5,7 @@ export const sellingWords = normalizedSet(`
   hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs, want to
   sell, offer, have, ich, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je, vends, vendre, à vendre, je
   vends, cède, vendo, se vende, venta, offro, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, jeg, selger,
-  sælges, jag, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
+  sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
   vende-se`)
 
 /** What customers write before the cards that they look for. */

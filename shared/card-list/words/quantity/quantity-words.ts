@@ -16,14 +16,14 @@ export const casedUnits: ReadonlySet<string> = new Set([
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
-export const playsets = normalizedSet('playset, playsets, play-set, play set, play sets, 4er set')
+export const playsets = normalizedSet('playset, playsets, play-set, play set, play sets')
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, von, vom, van, av, af, med, x, à")
 
 /** Words before an estimated number: `about 600 commons`. */
 export const approximately = normalizedSet(
-  'about, approx, approx., env., around, roughly, ca, ca., circa, etwa, environ, unas, unos, cerca, aprox.',
+  'about, approx, approx., env., around, roughly, ca, ca., circa, etwa, environ, unas, cerca, aprox.',
 )
 
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
