@@ -72,7 +72,7 @@ const cutAt = (text: string, separator: string, isCut: (after: string) => boolea
 }
 
 const filled = (pieces: readonly string[]): string[] =>
-  pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
+  pieces.map((piece) => piece.trim()).filter((piece) => /[^|]/.test(piece))
 
 /**
  * `4 Opt; 2 Duress`. Splits if every piece begins with a quantity and a name, or else at semicolons before a blank if

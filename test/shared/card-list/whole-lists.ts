@@ -223,6 +223,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'total',
     ],
   },
+  'rows with empty cells around the card': {
+    list: ['|  | 4x Opt |  |', '|  | 2x Peek |  |'],
+    reading: ['4 | Opt | -', '2 | Peek | -'],
+  },
   'a row that lacks a cell, in a table whose columns blanks part': {
     list: ['Name      Set       Qty    Price', 'Opt       Jungle    2      12', 'Mew                 3      12'],
     reading: ['csv_header', '2 | Opt | -', '12 | Mew                 3 | - | trailing_number'],

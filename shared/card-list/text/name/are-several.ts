@@ -30,8 +30,8 @@ const cardCode = /^(?:\d{1,2}x)?[A-Z]{2,5}\d{0,3}-\d{1,4}[a-z]?(?:-\d+)?$/
 export const numberOfCard = /\d\/\d|#\d|\d-\d/
 /** `10 cards`, `100+ cards` */
 const severalAt = /^\d{2,4}\+?$/
-/** `4/102`: the card's number and the size of its set, from 2 digits. `21/08` is a date. */
-const cardNumber = /^[a-z]{0,2}\d{1,3}\/[a-z]{0,2}(?!0\d$)\d{2,3}$/
+/** `4/102`: the card's number and the size of its set, from 2 digits. `21/08` is a date, `9/10` a grade. */
+const cardNumber = /^[a-z]{0,2}\d{1,3}\/[a-z]{0,2}(?!0\d$|10$)\d{2,3}$/
 const digit = /\d/
 
 const endsOfLots: ReadonlySet<string> = new Set([...lotWords].map((lot) => lot.slice(lot.indexOf(' ') + 1)))
@@ -61,9 +61,10 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
   return names >= 3 && isName
 }
 
-/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card. */
+/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card, unless it is said twice. */
 const areNumbers = (tokens: readonly Token[]): boolean =>
-  tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized)).length > 1 ||
+  new Set(tokens.map(({ normalized }) => normalized).filter((word) => word.includes('/') && cardNumber.test(word)))
+    .size > 1 ||
   (tokens.some(({ text }) => text === ',') &&
     tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
 
@@ -72,8 +73,9 @@ const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 /** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
 const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
   quantity !== undefined &&
-  tokens.some(({ normalized, isNameOnly }, at) => {
-    if (isNameOnly || !joint.test(normalized)) return false
+  tokens.some(({ text, isNameOnly }, at) => {
+    // `EN` is a language.
+    if (isNameOnly || !joint.test(text)) return false
     const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
     if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)
