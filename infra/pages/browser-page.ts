@@ -107,6 +107,8 @@ export const bundleForBrowser = async (path: string, isSmallest: boolean): Promi
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
     inject: [fileOf('look/h.ts')],
     legalComments: 'none',
+    // All of `target` have `\p{L}`; otherwise esbuild writes `RegExp('\\p{L}', 'u')`.
+    supported: { 'regexp-unicode-property-escapes': true },
     mangleProps: new RegExp(`^(?:${ownFields.join('|')})$`),
     logLevel: 'warning',
     plugins: isStyle ? [] : [foldWords, styleAsText, withoutUnusedRoutes(path.startsWith('form/'))],

@@ -1,9 +1,11 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
 import { readHeadings } from '#shared/card-list/lines/headings/read-headings.ts'
+import { isSection } from '#shared/card-list/lines/is-section.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { readMarkup } from '#shared/card-list/lines/read-markup.ts'
 import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason-to-ignore.ts'
+import { blanks } from '#shared/card-list/lines/split-columns.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
@@ -75,8 +77,9 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
       return { line, reason: 'csv_header' }
     }
     const row = header ? readRow(header, text) : undefined
-    // `Total;;6;;22,00` fits the columns too.
-    if (row && !isTotal(parts.normalized())) return { line, item: row }
+    // `Total;;6;;22,00` and `Creatures   8` fit the columns too.
+    const isOther = isTotal(parts.normalized()) || (header?.delimiter === blanks && isSection(parts.normalized()))
+    if (row && !isOther) return { line, item: row }
     const place = { isHeading: isHeadingByColon(text.trim()), isBelowCondition }
     const statement = statementOf(parts, place) ?? statementInMessage(parts, place)
     isBelowCondition ||= statement?.condition !== undefined

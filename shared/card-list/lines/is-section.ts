@@ -4,9 +4,7 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
-const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|g[0-4]|(?:grade |クレート)[0-4](?: ?\(\d{1,2}| units)?)$/
-/** `【サンプルデッキ】` */
-const deck = /^[<【][^<【]*テッキ\)?[>】]-*$/
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|(?:grade |クレート)[0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
 export const places = ['binder', 'box', 'page', 'pack']
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */
@@ -15,7 +13,7 @@ const place = new RegExp(`^(?:${places.join('|')}) #?\\d{1,3}(?:, page \\d[\\d-]
 export const longestHeading = 80
 const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
-const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*/
+const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
@@ -83,14 +81,14 @@ const isSectionsOf = (heading: string): boolean =>
 export const isLevel = (normalized: string): boolean => {
   const { inner, isMarked } = withoutOrnaments(normalized)
   // `Grade 3` alone may be the grade of the card above it.
-  return level.test(inner) && (isMarked || !inner.startsWith('gr'))
+  return level.test(inner) && (isMarked || !inner.startsWith('g'))
 }
 
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */
 export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
-  if (isLevel(normalized) || place.test(inner) || deck.test(normalized)) return true
+  if (isLevel(normalized) || place.test(inner)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   // `9 Traps:`, `--- 9 Traps`

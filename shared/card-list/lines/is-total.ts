@@ -14,8 +14,6 @@ export const countWords: ReadonlySet<string> = new Set([
 ])
 
 const mostTotalWords = 12
-/** A card that reads as a total beside a number. */
-const nameLikeTotal = /^(?:the )?sum of all/
 const sign = withLetters`[\p{Sc}]`
 const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
 const endOfTotal = /^(?:合[計计]|합계)$/
@@ -38,11 +36,12 @@ export const isTotal = (normalized: string): boolean => {
   const others = words.filter((word) => !/\d/.test(word) && !currency.test(word))
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
-  if (nameLikeTotal.test(typed)) return false
+  // `Sum of All` is a card.
+  if (typed.startsWith('sum of')) return false
   // `TOTAL: 445 cards - $25.91 (2 cards missing price)`
   if (numbers.length > 0 && totals.has(normalized.split(':', 1)[0] ?? '')) return true
-  // `エネルギーカード合計12枚`
-  if (numbers.length > 0 && others.some((word) => endOfTotal.test(word))) return true
+  // `エネルギーカード合計12枚`, but not `| Hero's Cape | 1 | HP+100 (合計430) |`
+  if (numbers.length > 0 && others.slice(0, 2).some((word) => endOfTotal.test(word))) return true
   if (others.some((word) => totals.has(word))) {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
     return isAlone && (numbers.length > 0 || others.length < 3)

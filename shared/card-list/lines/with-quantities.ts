@@ -9,13 +9,15 @@ const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
 
 /**
- * How a count is marked. Behind a Japanese name: `召喚の調べ4`, `玉兎3(No.303)`, `魂の海塔 3`, but not `リザードン レベル76`,
- * nor the grade of `鑑定10`. In front of one: `4ミュウツーEX`, but not `25周年ピカチュウ`. Behind a dash: `Mew - 2`, `Mew - 2 NM`;
- * it stays in doubt, because it may be a price or the card's number, so in a list with prices it is no count.
+ * How a count is marked. Behind a Japanese name: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. In front
+ * of one without digits: `4ミュウツーEX`, but not `25周年ピカチュウ`, `87年カルビー`. Behind one and a blank, as many as a deck
+ * has: `魂の海塔 3`. Behind a dash: `Mew - 2`, `Mew - 2 NM`; it stays in doubt. The last two may be prices or numbers of
+ * cards, so in a list with prices they are no counts.
  */
 const counts: readonly (readonly [RegExp, string])[] = [
-  [/^(?!\d)(?:\S*(?=[1-9](?:\d?\s*$|\())|.* (?=[1-9]\s*$))(?<=[々ぁ-鿿)] ?)(?<!(?:鑑定|第) ?)/, '$& x'],
-  [/^[1-9]\d?(?=[A-Z]?[ぁ-鿿])(?!周年|弾|[枚張张個つ位])/, '$& '],
+  [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
+  [/^[1-9]\d?(?!周年|[弾枚張张つ位年月期番等点])(?=[A-Z]?[ぁ-鿿][^\d(]*(?:\(|$))/, '$& '],
+  [/^[^\d\s]*[々ぁ-鿿] (?=[1-4]\s*$)/, '$&x'],
   [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */

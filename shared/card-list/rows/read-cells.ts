@@ -3,7 +3,7 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
-import { isAscii, normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -50,7 +50,7 @@ export const isGradeCell = (cell: string): boolean => {
 /** Reads a cell of a quantity column: `4`, `4x`, `x4`, `4.0`. Undefined for any other cell and above MAX_QUANTITY. */
 export const quantityOfCell = (cell: string | undefined): number | undefined => {
   if (cell === undefined || !digit.test(cell)) return undefined
-  const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec((isAscii(cell) ? cell : cell.normalize('NFKC')).trim())?.[1]
+  const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec(cell.normalize('NFKC').trim())?.[1]
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
 }
 

@@ -2,7 +2,7 @@ import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { letterOrDigit } from '#shared/card-list/words/letters.ts'
+import { letterDigitOrBlank } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -11,16 +11,8 @@ import { conditionOfCell, hasSlab, isGradeCell, isMachineCell, isPriceCell, quan
 
 /** In characters: `PSA 10 MINT`. */
 const longestSlab = 12
-const blankOrDoubtful = /[_?]/
-const rowNumber = /^\d{1,4}[.)]$/
-/** `SB:` */
-const board = /^(?:[sm]b?|main.*|side.*|commander):$/i
 
-const isText = (cell: string): boolean =>
-  (letterOrDigit.test(cell) || blankOrDoubtful.test(cell)) &&
-  !isMachineCell(cell) &&
-  !rowNumber.test(cell) &&
-  !board.test(cell)
+const isText = (cell: string): boolean => letterDigitOrBlank.test(cell) && !isMachineCell(cell)
 
 /**
  * A year is part of the name: `Umbreon ex | PSA 9 | 2025 | #176`. `2025x` is a quantity. `002` is the number of a card.

@@ -1,4 +1,4 @@
-import { delimiters, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { blanks, delimiters, splitCells } from '#shared/card-list/lines/split-columns.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import {
@@ -170,6 +170,9 @@ const headerOf = (line: string, delimiter: string, below: readonly string[]): Re
   const name = columns && placeOf(columns, 'name')
   if (!columns || name === undefined) return isAbove && areUnnamed(cells) ? 'unnamed' : undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
+  // Not `Card  Ed.  No.`, which may count, nor `Name  Opt  Qty  2`, nor two tables side by side.
+  if (delimiter === blanks && (quantity === undefined || /\d/.test(line) || new Set(cells).size < cells.length))
+    return undefined
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')
   return {

@@ -8,7 +8,8 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 export type FoundPrice = { rest: readonly Token[]; isPriced: boolean }
 
 const currencyCodes = normalizedSet(`
-  eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, 원, a$, c$`)
+  eur, usd, gbp, nok, sek, dkk, chf, cad, aud, nzd, jpy, pln, czk, huf,
+  brl, mxn, kr, kr., zł, zl, kč, r$, us$, руб, руб., р., ₽, €, $, £, ¥, ₩, ₹, 円, 元, 원, a$, c$`)
 // Ordinary words too, so they count only behind a number that does not begin the line.
 const currencyNames = normalizedSet(`
   euro, euros, dollar, dollars, pound, pounds, quid, cent,

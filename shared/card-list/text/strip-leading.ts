@@ -6,8 +6,9 @@ import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const boards = normalizedSet(`
-  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, partner,
-  extra, extra deck, commander, commanders, companion, maybeboard, leader, cmdr, commandant, comandante, réserve, banquillo, deck`)
+  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, oathbreaker, signature spell,
+  partner, extra, extra deck, commander, commanders, companion, maybeboard, leader, cmdr,
+  kommandant, commandant, comandante, réserve, banquillo, reserva, deck`)
 const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/
 /** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */
 const bulletGlued = withLetters`^(?:(?:[-–—•*·→+~▪-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`

@@ -821,7 +821,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sol Ring LP 5 ea', '5 | Sol Ring | LP | trailing_number'],
   ],
   'rows without a header': [
-    ['Opt | Side: | 4', '4 | Opt | -'],
     [
       'Pokemon,151,Charizard ex,199/165,SIR,PSA 10,Near Mint,1,800.00',
       '1 | Pokemon 151 Charizard ex 199/165 SIR PSA 10 | GRADED | graded price_in_text',

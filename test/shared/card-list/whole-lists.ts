@@ -199,14 +199,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Erg Raiders | LP',
     ],
   },
-  'headings with marked or glued counts in front': {
-    list: ['x5 Pokemon', '4 Mew', '1 Muk', '3land', '2 Island', '1 Forest'],
-    reading: ['section_header', '4 | Mew | -', '1 | Muk | -', 'section_header', '2 | Island | -', '1 | Forest | -'],
-  },
-  'marked counts in front that nothing confirms': {
-    list: ['x15 Pokemon', '4 Mew', '1 Muk'],
-    reading: ['15 | Pokemon | - | possible_lot', '4 | Mew | -', '1 | Muk | -'],
-  },
   'a table whose columns blanks part': {
     list: [
       'Set    Card#  Name           Qty  Cond   Variants',
@@ -226,6 +218,22 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'rows with empty cells around the card': {
     list: ['|  | 4x Opt |  |', '|  | 2x Peek |  |'],
     reading: ['4 | Opt | -', '2 | Peek | -'],
+  },
+  'headings in a table whose columns blanks part': {
+    list: ['Name           Qty', 'Creatures      8', 'Grizzly Bears  4', 'Mew ex         4', 'Lands          20'],
+    reading: ['csv_header', 'section_header', '4 | Grizzly Bears | -', '4 | Mew ex | -', 'section_header'],
+  },
+  'two tables side by side that blanks part': {
+    list: ['Qty  Name   Qty  Name', '4    Opt    2    Peek'],
+    reading: ['csv_header', '4 | Opt    2    Peek | -'],
+  },
+  'names of columns and their values in a row that blanks part': {
+    list: ['Name  Opt  Qty  2', 'Name  Peek  Qty  3'],
+    reading: ['2 | Name  Opt | -', '3 | Name  Peek | -'],
+  },
+  'a table without quantities that blanks part': {
+    list: ['Card            Cond', '4   Opt         NM', '2   Peek'],
+    reading: ['- | Card            Cond | -', '4 | Opt | NM', '2 | Peek | -'],
   },
   'a row that lacks a cell, in a table whose columns blanks part': {
     list: ['Name      Set       Qty    Price', 'Opt       Jungle    2      12', 'Mew                 3      12'],
@@ -690,27 +698,48 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'counts behind Japanese names, with a blank': {
     list: [
-      '旅団の摩天楼 3',
+      '魂の海塔 3',
       '召喚 2',
-      'シュタイン(リバイバル) 2',
-      '稲妻 1',
-      '雷エネルギー 12',
-      '鑑定 9',
-      'ミュウ レベル8',
+      '森 1',
+      '稲妻 4',
+      '島 2',
+      '炎エネルギー 12',
+      'ポリゴン2',
+      'リザードン(PSA) 3',
+      'ミュウ レベル 3',
     ],
     reading: [
-      '3 | 旅団の摩天楼 | -',
+      '3 | 魂の海塔 | -',
       '2 | 召喚 | -',
-      '2 | シュタイン(リバイバル) | -',
-      '1 | 稲妻 | -',
-      '- | 雷エネルギー 12 | - | trailing_number',
-      '- | 鑑定 9 | GRADED | graded',
-      '- | ミュウ レベル8 | -',
+      '1 | 森 | -',
+      '4 | 稲妻 | -',
+      '2 | 島 | -',
+      '- | 炎エネルギー 12 | - | trailing_number',
+      '- | ポリゴン2 | -',
+      '- | リザードン(PSA) 3 | GRADED | graded',
+      '- | ミュウ レベル 3 | - | trailing_number',
     ],
   },
-  'counts between Japanese names and brackets': {
-    list: ['玉兎3(No.303)', '弁々2(No.1398)', '紫1(PR.156)', '蓮子25(No.2)'],
-    reading: ['3 | 玉兎 (No.303) | -', '2 | 弁々 (No.1398) | -', '1 | 紫 (PR.156) | -', '- | 蓮子25(No.2) | -'],
+  'grades and numbers of cards behind Japanese and other words': {
+    list: ['リザードン(PSA) 9', 'ピカチュウ 鑑定品 8', 'Mew (Base Set) 4', 'Muk (Jungle) 3', '- 4x Opt (DOM) 3'],
+    reading: [
+      '- | リザードン(PSA) 9 | GRADED | graded',
+      '- | ピカチュウ 8 | GRADED | graded',
+      '- | Mew (Base Set) 4 | -',
+      '- | Muk (Jungle) 3 | -',
+      '4 | Opt (DOM) 3 | -',
+    ],
+  },
+  'digits in front of Japanese words that are no counts': {
+    list: ['87年カルビー 落合', '2期 青眼の白龍', '5等分の花嫁', '1ピカチュウ 2枚', '2リザードン×3', '3位 ミュウ'],
+    reading: [
+      '- | 87年カルビー 落合 | -',
+      '- | 2期 青眼の白龍 | -',
+      '- | 5等分の花嫁 | -',
+      '2 | 1ピカチュウ | -',
+      '3 | 2リザードン | -',
+      '- | 3位 ミュウ | -',
+    ],
   },
   'counts that touch Japanese names in front': {
     list: ['4ミュウツーEX(XY8)', '3MミュウツーEX', '12炎エネルギー', '2ガマゲロゲ', '25周年ミュウ', '2枚稲妻', '島'],
@@ -1370,6 +1399,20 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'counts below the cards of a section': {
     list: ['4 Island', '15 Swamp', '19 lands', '', '4 Opt', '4 instants'],
     reading: ['4 | Island | -', '15 | Swamp | -', 'section_header', '4 | Opt | -', 'section_header'],
+  },
+  'numbers of cards before a dash, one with a text': {
+    list: ['155 - Bosh', '146 - Drummond', '43 - Williams', '24 - Noah', '77 - Gordon - It would be a lot nicer'],
+    reading: [
+      '- | Bosh | -',
+      '- | Drummond | -',
+      '- | Williams | -',
+      '- | Noah | -',
+      '- | Gordon - It would be a lot nicer | - | possible_lot',
+    ],
+  },
+  'a total in the note of a row': {
+    list: ['| カード | 枚数 | 役割 |', '| Cape | 1 | HP+100(合計430) |', '| 合計 | 60 | |'],
+    reading: ['csv_header', '1 | Cape | -', 'total'],
   },
   'counts in front of kinds of cards': {
     list: ['4 Kreaturen', '4 Llanowarelfen', '7 Zaubersprüche', '4 Blitzschlag', '3 Schock'],

@@ -12,7 +12,7 @@ import { findBareHeadings } from './find-bare-headings.ts'
 type Form = 'at end' | 'in front' | 'card'
 
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
-const inFront = /^[\s=]*x?\d{1,3}x?(?:\s+(?=[^\d\s])|(?=[a-z]))/
+const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
 
 const textOf = ({ line }: Classified): string => normalizeText(line.raw_input.trim())
 
@@ -30,9 +30,7 @@ const countOf = ({ line: { raw_input }, item, reason }: Classified): { form: For
   const { quantity, condition, flags } = item
   const isPlain = condition === 'UNKNOWN' && !flags.includes('price_in_text') && !flags.includes('possible_lot')
   if (number === quantity) return { form: isPlain && isAtEnd ? 'at end' : 'card', quantity }
-  return isPlain && isCountedSection(raw_input)
-    ? { form: 'in front', quantity: Number(/\d+/.exec(raw_input)?.[0]) }
-    : undefined
+  return isPlain && isCountedSection(raw_input) ? { form: 'in front', quantity } : undefined
 }
 
 /** `White`, `Blue` and `Red`, each alone on its line: three that differ, or two above cards beside another heading. */

@@ -78,13 +78,8 @@ const areOfStatement = (tokens: readonly Token[]): boolean => {
   return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
 }
 
-/** `|Opt|NM|4|`: of 50,000 lines that were collected, none with three cells is about others. */
-const isRow = ({ text, columns }: LineParts): boolean =>
-  /[\t|]/.test(text) && (columns()?.cells.filter((cell) => cell !== '').length ?? 0) > 2
-
 /** A quick answer that spares most lines a closer look: whether a line may say something of others. */
-export const mayState = (parts: LineParts, isHeading: boolean): boolean => {
-  const { text, typed } = parts
-  if (text.length > longestStatement || !(isHeading || mayBegin(text)) || isRow(parts)) return false
+export const mayState = ({ text, typed }: LineParts, isHeading: boolean): boolean => {
+  if (text.length > longestStatement || !(isHeading || mayBegin(text))) return false
   return typed().length <= mostTokens && (isHeading || areOfStatement(typed()))
 }

@@ -29,7 +29,7 @@ export type FoundGrade = { grade: Grade; from: number; to: number; doubtful: boo
 /** `almost NM`, `far from NM`: a grade behind one of these, or of `conditionals`, is ambiguous. */
 const doubts: ReadonlySet<string> = new Set([
   ...almostWords,
-  ...normalizedSet("probably, from, longer, really, than, isn't, mostly, wohl"),
+  ...normalizedSet("probably, from, longer, quite, really, than, isn't, mostly, wohl"),
 ])
 /** The first word of `x 2` and `qty 2`, which may follow a grade. */
 const countStart = /^(?:x|qty:?|quantity:?)$/

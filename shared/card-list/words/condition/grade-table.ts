@@ -38,7 +38,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
+      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
       pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
@@ -53,9 +53,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
-      estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, topstaat,
-      tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
+      gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
+      estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat,       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
       完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
@@ -72,7 +71,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'anywhere',
     aliases: `
-      lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ),
+      lightlyplayed, goodlightlyplayed, very lightly played, vlp, good ( lightly played ), minor|minimal play,
       let spillet|brugt, ex/mt, leichte|lichte|minimale spielspuren|gebrauchsspuren|speelsporen, 小傷あり, 轻微磨损,
       輕微磨損, 轻微使用`,
   },
@@ -110,7 +109,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -136,7 +135,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'HP',
     strength: 'anywhere',
     aliases: `
-      hp, heavilyplayed, starke spielspuren|gebrauchsspuren, 状態c`,
+      hp, heavilyplayed, heavyplayed, starke spielspuren|gebrauchsspuren, 状態c`,
   },
   { condition: 'HP', strength: 'field', ambiguous: true, aliases: 'heavy, heavily' },
   {
@@ -150,10 +149,10 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
-      endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
+      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, eingerissen, abîmé, abîmée, abîmées,
+      endommagé, endommagée, pliée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
       danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
-      skadet, skadad, skadat, beschadigd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
+      poškozená, skadet, skadad, skadat, beschadigd, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

@@ -5,7 +5,7 @@ export const graders = normalizedSet('psa, bgs, cgc, sgc, bvg, csg, hga, gma, ks
 
 /** Graders whose names are ordinary words or set codes too, so they count only with a grade: `TAG 10`, `ACE 9`. */
 export const wordsAndGraders = normalizedSet(`
-  tag, beckett, ace, ags, arg, mnt, pca, ccc, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs,
+  tag, beckett, ace, ags, mnt, pca, ccc, ars, gsg, egs, aog, apg, ap, graad, mgc, majesty, mba, pgs,
   sfg, gai, rauk, aura`)
 
 /** Those that names have: beside a grade they are doubtful, unless they stand in capitals. */
@@ -25,7 +25,7 @@ export const gradingWords: ReadonlySet<string> = new Set([
   ...slabWords,
   ...normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
-  certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
+  certified, subgrades, encapsulated, population, gradé, noté, notée, certificado, nota, voto,
   鑑定`),
 ])
 

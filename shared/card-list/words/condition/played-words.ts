@@ -42,7 +42,10 @@ export const degrees: readonly {
     condition: 'NM',
     strength: 'anywhere',
     uncapitalized: true,
-    words: new Set([...almostWords, ...normalizedNames('like, as, wie, fast, comme, come, como, som, als, jak, kuin')]),
+    words: new Set([
+      ...almostWords,
+      ...normalizedNames('like, as, wie, fast, comme, come, como, som, als, jak, jako, kuin'),
+    ]),
     behind: newWords,
   },
   {
@@ -51,14 +54,14 @@ export const degrees: readonly {
     words: normalizedNames(`
       lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu, ligeramente,
       levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt, licht, weinig, lehce,
-      vähän`),
+      mírně, vähän`),
     behind: worn,
   },
   {
     condition: 'MP',
     strength: 'anywhere',
     words: normalizedNames(`
-      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio, moderat`),
+      moderately, moderate, medium, mod, mittel, moyennement, moderadamente, moderatamente, średnio`),
     behind: worn,
   },
   {
@@ -66,7 +69,7 @@ export const degrees: readonly {
     strength: 'anywhere',
     words: normalizedNames(`
       heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
-      muito, mocno, bardzo, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
+      muito, mocno, bardzo, hodně, paljon, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
     behind: worn,
   },
 ]

@@ -28,11 +28,11 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
     names: `
-      to sell, for sale, selling, qty, qt, count, total qty, total quantity, amount, pcs, anzahl,
+      to sell, for sale, selling, qty, qt, count, total qty, total quantity, total count, amount, pcs, anzahl,
       menge, nb, anz, amt, stk, qté, cant, qta, qtd, antall, antal, aantal, owned, have, how many, wie
-      viele, wieviel, i have, haves, in stock, stock, estoque, on hand, units, unit, x, q, cards, 数量,
+      viele, wieviel, nbre, i have, haves, in stock, stock, estoque, on hand, units, unit, x, q, cards, 数量,
       枚, 個数, 数, 在庫数, 所持数, 張數, available, inventory, bestand, combien, uds, q.tà, pz, qtde, st, hoeveel,
-      szt, ilość, počet, ks, kpl, own, collected, number of cards, tengo, sztuki, normal, nonfoil,
+      hoeveelheid, szt, ilość, počet, ks, kpl, own, collected, number of cards, tengo, sztuki, normal, nonfoil,
       non foil, regular`,
   },
   {
@@ -45,18 +45,18 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, jogador, card,
+      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
       card title, product name, product, item name, item, english name, title, description, desc, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome
+      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta, nome
       da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name, article, full
-      name, nazwa, název, titel, título, titolo, 卡名, 名称, front, pokémon, objekt, 和名, 英語名, 名前, digimon, karta`,
+      name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前, digimon, karta`,
   },
   { meaning: 'code', names: 'code, codice, código, 型番' },
   {
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, quality, qualidade, qualität, stan, stav,
+      condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, stan, stav,
       stand, style, shape, stato, 状態, コンディション, 卡況`,
   },
   {

@@ -10,12 +10,12 @@ export const sentenceWords = normalizedSet(`
   biete, mir, folgende, karten, je, mes, peux, j'ai, suis, vous, vendre, toutes, faites, vos, offres, sont, sauf,
   indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
   anche, tutte, sono, acepto, interesados, fragen, contacter, spedisco, posso, vendo, seguenti, meus, mam,
-  sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, ik, wil, verkopen, zijn, tenzij`)
+  sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil, verkopen, zijn, tenzij`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, danke, vielen dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß, grüße, mfg,
+  thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
+  muito obrigado, bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß, grüße, mfg,
   saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
@@ -24,7 +24,7 @@ export const tradeWords = normalizedSet(`
   family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders,
   included, via, smoke, pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster,
   funda, sobre, right, away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store,
-  delivery, crédito, preis, preise, nur, privat, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs,
+  delivery, crédito, preis, preise, nur, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs,
   inkl, mano, zona, dm, pm`)
 
 /**
@@ -32,7 +32,7 @@ export const tradeWords = normalizedSet(`
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, payment, prices, negotiable, pickup,
+  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable, pickup,
   pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung, frais,
   paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise, spedizione,
   pagamento, frete, envio, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka, zapraszam, odbiór, ophalen,

@@ -14,7 +14,7 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, apart from, not noted, not stated, no dicen, não tem, ohne angabe,
+  unless, except, apart from, a menos que, not noted, not stated, no dicen, não tem, ohne angabe,
   besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
   si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)
@@ -31,7 +31,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, everything's, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas,
-  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, 全部, sämtliche, aller, überall`)
+  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, aller, überall`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`

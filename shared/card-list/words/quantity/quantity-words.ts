@@ -16,7 +16,7 @@ export const casedUnits: ReadonlySet<string> = new Set([
 ])
 
 /** Words for four equal cards. Flagged, because a playset is 3 in some games. */
-export const playsets = normalizedSet('playset, playsets, play-set, play set, play sets')
+export const playsets = normalizedSet('playset, playsets, play-set, play set, play sets, 4er set')
 
 /** Words that may follow a unit without being part of a name: `4 copies of Brainstorm`. */
 export const connecting = normalizedSet("of, de, di, do, da, d', du, des, del, von, vom, van, av, af, med, x, à")
