@@ -39,9 +39,9 @@ const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
   numbers.length >= fewest && numbers.every((number, index) => number === index + (numbers[0] ?? 0))
 
 /**
- * Whether the numbers in front are those of cards: `769 Tim Sherrill`, `334 Todd Benzinger`. One is above 99, and most are,
- * or at least 8 rise, or all stand before a dash. They are quantities if two thirds end in 0 or 5, if two are equal, if
- * another line has a marked quantity (`25x`), or if one is the size of a lot (`300 Pokemon cards`).
+ * Whether the numbers in front are those of cards: `769 Tim Sherrill`, `334 Todd Benzinger`. Most are above 99, or at least
+ * 8 rise and one is above 99. They are quantities if two thirds end in 0 or 5, if two are equal, if another line has a
+ * marked quantity (`25x`), or if one is the size of a lot (`300 Pokemon cards`).
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = numbersInFront(items)
@@ -50,15 +50,11 @@ const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
     numbers.length >= minNumberedItems &&
     numbers.length * 2 > items.length &&
     numbers.some((number) => number > 99) &&
-    ((numbers.length >= minRising && areRising(numbers)) ||
-      areMost((number) => number > 99) ||
-      items.every(({ bare, isUncertain }) => bare === undefined || isUncertain)) &&
+    ((numbers.length >= minRising && areRising(numbers)) || areMost((number) => number > 99)) &&
     numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
     new Set(numbers).size === numbers.length &&
-    items.every(({ bare, isUncertain, flags }) =>
-      flags.includes('possible_lot') && !isUncertain
-        ? bare === undefined
-        : bare !== undefined || flags.includes('quantity_missing'),
+    items.every(({ bare, flags }) =>
+      flags.includes('possible_lot') ? bare === undefined : bare !== undefined || flags.includes('quantity_missing'),
     )
   )
 }

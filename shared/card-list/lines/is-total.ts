@@ -37,7 +37,7 @@ export const isTotal = (normalized: string): boolean => {
   const typed = others.join(' ')
   if (wholeTotals.has(typed)) return true
   // `Sum of All` is a card.
-  if (typed.startsWith('sum of')) return false
+  if (typed.startsWith('sum of all')) return false
   // `TOTAL: 445 cards - $25.91 (2 cards missing price)`
   if (numbers.length > 0 && totals.has(normalized.split(':', 1)[0] ?? '')) return true
   // `エネルギーカード合計12枚`, but not `| Hero's Cape | 1 | HP+100 (合計430) |`

@@ -9,14 +9,12 @@ const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
 
 /**
- * How a count is marked. Behind a Japanese name: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. In front
- * of one without digits: `4ミュウツーEX`, but not `25周年ピカチュウ`, `87年カルビー`. Behind one and a blank, as many as a deck
- * has: `魂の海塔 3`. Behind a dash: `Mew - 2`, `Mew - 2 NM`; it stays in doubt. The last two may be prices or numbers of
- * cards, so in a list with prices they are no counts.
+ * How a count is marked. Behind a Japanese name: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. Behind one
+ * and a blank, as many as a deck has: `魂の海塔 3`. Behind a dash: `Mew - 2`, `Mew - 2 NM`; it stays in doubt. The last two may
+ * be prices or numbers of cards, so in a list with prices only the first is a count.
  */
 const counts: readonly (readonly [RegExp, string])[] = [
   [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
-  [/^[1-9]\d?(?!周年|[弾枚張张つ位年月期番等点])(?=[A-Z]?[ぁ-鿿][^\d(]*(?:\(|$))/, '$& '],
   [/^[^\d\s]*[々ぁ-鿿] (?=[1-4]\s*$)/, '$&x'],
   [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
@@ -42,7 +40,7 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = (arePrices ? counts.slice(0, 2) : counts).find(([pattern]) => {
+  const counting = (arePrices ? counts.slice(0, 1) : counts).find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
     return counted >= minDictated && counted * 2 > lines.length
   })

@@ -1,4 +1,5 @@
 import { blanks, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -82,6 +83,12 @@ const noName = /^[-=:]*$/
 /** Flags of a name that count although columns state the quantity and the condition. */
 const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'condition_ambiguous'])
 
+/** `Mew  1  NM, small scratch` below `Card  Qty  Notes`: blanks may part cells that belong together. */
+const conditionInText = ({ delimiter }: TableHeader, line: string): ReturnType<typeof conditionOfRow> => {
+  const { condition, flags } = delimiter === blanks ? findCondition(tokenize(line)) : {}
+  return condition && flags && { condition, flags }
+}
+
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const typed = splitCells(line, header.delimiter)
@@ -94,7 +101,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   if (noName.test(name) || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
   if (!cellsOf(header, cells, 'foil_quantity').every(mayBeFoilQuantity)) return undefined
-  const stated = conditionOfRow(header, cells)
+  const stated = conditionOfRow(header, cells) ?? conditionInText(header, line)
   const isCounted =
     header.quantity !== undefined || inNumberColumn !== undefined || header.meanings.includes('foil_quantity')
   const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })

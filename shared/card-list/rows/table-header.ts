@@ -170,9 +170,9 @@ const headerOf = (line: string, delimiter: string, below: readonly string[]): Re
   const name = columns && placeOf(columns, 'name')
   if (!columns || name === undefined) return isAbove && areUnnamed(cells) ? 'unnamed' : undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
-  // Not `Card  Ed.  No.`, which may count, nor `Name  Opt  Qty  2`, nor two tables side by side.
-  if (delimiter === blanks && (quantity === undefined || /\d/.test(line) || new Set(cells).size < cells.length))
-    return undefined
+  // Blanks part columns if a number stands below the quantity, and in no two tables side by side.
+  const isCounted = /^\d/.test(splitCells(below[0] ?? '', delimiter)[quantity ?? -1] ?? '')
+  if (delimiter === blanks && !(isCounted && new Set(cells).size === cells.length)) return undefined
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')
   return {

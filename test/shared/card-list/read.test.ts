@@ -70,7 +70,6 @@ describe('lines that are not items', () => {
         'Trainers/Supporters/Stadiums (27)',
         'グレード3:',
         '魔法・罠カード',
-        '■その他',
         '超次元ゾーン 8',
       ],
     ],

@@ -1,4 +1,3 @@
-import { isSetCode } from '#shared/card-list/text/quantity/trailing-forms.ts'
 import { type Grade, gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { isCapitalized, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
@@ -12,7 +11,7 @@ const fieldMarks: ReadonlySet<string> = new Set([',', ';', '|', '-', '--', ':', 
 // Set codes too: the number behind may be the card's number in that set. A number before `HP` may be hit points.
 const setCodes: ReadonlySet<string> = new Set(['hp', 'mt', 'pl', 'mp', 'sp', 'dm', 'po', 'gd'])
 /** From 30 to 400, which no card exceeds, and `+20`. */
-const points = /^(?:[^\w#]\d+|[3-9]|[1-3]\d|40)0$/
+const points = /^(?:\W\d+|[3-9]|[1-3]\d|40)0$/
 
 export const isEdge = (token: Token | undefined): boolean =>
   token === undefined ||
@@ -28,7 +27,8 @@ export const isAnotherThing = (tokens: readonly Token[], from: number, to: numbe
   if (to - from > 1) return false
   const before = integerOf(tokens[from - 1])
   const isPoints = normalized === 'hp' && points.test(tokens[from - 1]?.normalized ?? '')
-  if (isPoints && !isSetCode(tokens[from - 2])) return true
+  const codeBefore = /^[A-Z\d]{2,5}$/.test(tokens[from - 2]?.text ?? '') || tokens[from - 2]?.kind === 'close'
+  if (isPoints && !codeBefore) return true
   if (before !== undefined && (tokens[from]?.text === 'ex.' || (normalized === 'damage' && tokens[to]))) return true
   return setCodes.has(normalized) && from > 0 && integerOf(tokens[to]) !== undefined
 }

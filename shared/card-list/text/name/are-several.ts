@@ -73,9 +73,9 @@ const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 /** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
 const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
   quantity !== undefined &&
-  tokens.some(({ text, isNameOnly }, at) => {
+  tokens.some(({ text, normalized, isNameOnly }, at) => {
     // `EN` is a language.
-    if (isNameOnly || !joint.test(text)) return false
+    if (isNameOnly || text === 'EN' || !joint.test(normalized)) return false
     const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
     if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)

@@ -38,7 +38,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
+      packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
       pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
@@ -109,7 +109,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -149,8 +149,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'DMG',
     strength: 'end',
     aliases: `
-      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, eingerissen, abîmé, abîmée, abîmées,
-      endommagé, endommagée, pliée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
+      damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
+      endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
       danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
       poškozená, skadet, skadad, skadat, beschadigd, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
   },

@@ -25,7 +25,7 @@ export const gradingWords: ReadonlySet<string> = new Set([
   ...slabWords,
   ...normalizedSet(`
   gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
-  certified, subgrades, encapsulated, population, gradé, noté, notée, certificado, nota, voto,
+  certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
   鑑定`),
 ])
 

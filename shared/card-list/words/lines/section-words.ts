@@ -23,7 +23,7 @@ export const sections: ReadonlySet<string> = new Set([
     baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
-    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, commandant, compagnon, réserve,
+    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve,
     terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
     deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
     encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
@@ -34,7 +34,7 @@ export const sections: ReadonlySet<string> = new Set([
     ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
-    その他, キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ`),
+    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */

@@ -1,5 +1,5 @@
 import { FLAGS } from '#shared/card-list/words/vocabulary.ts'
-import { isOpen, readFlags } from './fields.ts'
+import { type Field, isOpen, readFlags, wrongFields } from './fields.ts'
 import type { Case, Expected } from './rows.ts'
 
 /**
@@ -40,8 +40,20 @@ const derived = (flag: string, { expected, raw, list }: Case): boolean | null =>
   }
 }
 
+/** Flags that doubt a field. Such a doubt is right where the field was read wrongly: the labellers saw no reading. */
+const doubted = new Map<string, Field>([
+  ['leading_number_may_be_name', 'quantity'],
+  ['trailing_number', 'quantity'],
+  ['quantity_large', 'quantity'],
+  ['condition_ambiguous', 'condition'],
+])
+
+const isRightDoubt = (flag: string, line: Case): boolean =>
+  readFlags(line).includes(flag) && wrongFields(line).some((field) => field === doubted.get(flag))
+
 const expectedFlag = (flag: string, line: Case): boolean | null => {
   if (isOpen(line.expected, flag)) return null
+  if (isRightDoubt(flag, line)) return true
   return line.expected.flags ? line.expected.flags.includes(flag) : derived(flag, line)
 }
 
