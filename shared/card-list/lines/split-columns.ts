@@ -1,17 +1,15 @@
 export type Columns = { delimiter: string; cells: string[] }
 
-/** In a table whose columns people have aligned, at least 2. */
+/** Between the cells of an aligned table: 2 or more. */
 export const blanks = '  '
-/** Between the cells of a row, the surest first. Only a header tells that blanks are. */
+/** Between the cells of a row, the surest first. Blanks separate cells only below a header. */
 export const delimiters: readonly string[] = ['\t', ';', '|', ',', blanks]
 const wholeNumber = /^\d{1,4}x?$/
 
-const quoteAtStart = /^ *"/
-
 /** A quoted cell may contain the delimiter, and `""` in it is one quote. */
 const cutCells = (line: string, delimiter: string): string[] => {
-  const split = delimiter === blanks ? line.trim().split(/ {2,}/) : line.split(delimiter)
-  if (!split.some((cell) => quoteAtStart.test(cell))) return split
+  if (delimiter === blanks) return line.trim().split(/ {2,}/)
+  if (!line.includes('"')) return line.split(delimiter)
   const cells: string[] = []
   let [cell, quoted, start] = ['', false, true]
   for (let at = 0; at < line.length; at += 1) {
@@ -110,14 +108,14 @@ const isPlausible = (line: string, { delimiter, cells }: Columns): boolean => {
   if (delimiter === ',') return areCommaCells(line, cells)
   if (delimiter === '|') return hasOuterPipes(line)
   if (delimiter === ';') return cells.length > 2 || isNumber(filled[0]) || isNumber(filled.at(-1))
-  return delimiter === '\t' && filled.length > 1
+  return filled.length > 1
 }
 
 /** The cells of a row of a table; undefined for a line of text. */
 export const splitColumns = (text: string): Columns | undefined => {
   const line = text.trim()
   return delimiters
-    .filter((delimiter) => line.includes(delimiter))
+    .filter((delimiter) => delimiter !== blanks && line.includes(delimiter))
     .map((delimiter) => ({ delimiter, cells: splitCells(line, delimiter) }))
     .find((columns) => isPlausible(line, columns))
 }

@@ -71,6 +71,7 @@ const cutAt = (text: string, separator: string, isCut: (after: string) => boolea
   return [...pieces, text.slice(start)]
 }
 
+/** Without empty pieces, and without the `|` that is left of the empty cells in `|  | 4x Opt |  |`. */
 const filled = (pieces: readonly string[]): string[] =>
   pieces.map((piece) => piece.trim()).filter((piece) => /[^|]/.test(piece))
 

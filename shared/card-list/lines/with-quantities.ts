@@ -8,13 +8,18 @@ import type { Line } from './split-lines.ts'
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
 const minDictated = 3
 
+type Count = readonly [pattern: RegExp, marked: string]
+
 /**
- * How a count is marked. Behind a Japanese name: `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`. Behind one
- * and a blank, as many as a deck has: `魂の海塔 3`. Behind a dash: `Mew - 2`, `Mew - 2 NM`; it stays in doubt. The last two may
- * be prices or numbers of cards, so in a list with prices only the first is a count.
+ * A count that touches the end of a Japanese name, `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`, nor the
+ * part of a series, `第2`.
  */
-const counts: readonly (readonly [RegExp, string])[] = [
-  [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x'],
+const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x']
+/**
+ * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to 4,
+ * the copies that a deck may have, `魂の海塔 3`; behind a dash, where it stays in doubt, `Mew - 2`, `Mew - 2 NM`.
+ */
+const separateCounts: readonly Count[] = [
   [/^[^\d\s]*[々ぁ-鿿] (?=[1-4]\s*$)/, '$&x'],
   [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
@@ -31,16 +36,16 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 }
 
 /**
- * The lines' texts, with the quantities marked that only the list confirms: digits for numbers in words, and a
- * blank or `x` beside a `4` at a Japanese name (`ポリゴン2` is one), or a colon for a dash before it, where most lines have
- * one. In a dictated list many lines begin with a number in words: from 3 such lines on, if they are more than a third, each is a quantity.
+ * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a count
+ * behind a Japanese name (`ポリゴン2` is a name), or a colon for the dash before one. In a dictated list many lines begin
+ * with a number in words: from 3 such lines on, if they are more than a third, digits stand for it.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = (arePrices ? counts.slice(0, 1) : counts).find(([pattern]) => {
+  const counting = [gluedCount, ...(arePrices ? [] : separateCounts)].find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
     return counted >= minDictated && counted * 2 > lines.length
   })

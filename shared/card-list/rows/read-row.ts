@@ -1,5 +1,4 @@
 import { blanks, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
-import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -44,8 +43,8 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
 
 /**
  * Exports drop empty cells at the end, so a row may be short. A row without a quantity to check must have the full
- * width: otherwise a text with commas would pass for a short row. Nor can one that blanks part, where an empty cell moves
- * those behind it.
+ * width: otherwise a text with commas would pass for a short row. So must a row of an aligned table: an empty cell would
+ * move the cells behind it.
  */
 const isWideEnough = ({ delimiter, width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined || delimiter === blanks ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
@@ -83,12 +82,6 @@ const noName = /^[-=:]*$/
 /** Flags of a name that count although columns state the quantity and the condition. */
 const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'condition_ambiguous'])
 
-/** `Mew  1  NM, small scratch` below `Card  Qty  Notes`: blanks may part cells that belong together. */
-const conditionInText = ({ delimiter }: TableHeader, line: string): ReturnType<typeof conditionOfRow> => {
-  const { condition, flags } = delimiter === blanks ? findCondition(tokenize(line)) : {}
-  return condition && flags && { condition, flags }
-}
-
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
   const typed = splitCells(line, header.delimiter)
@@ -101,7 +94,7 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   if (noName.test(name) || !isWideEnough(header, cells.length) || (quantityCell !== '' && quantity === undefined))
     return undefined
   if (!cellsOf(header, cells, 'foil_quantity').every(mayBeFoilQuantity)) return undefined
-  const stated = conditionOfRow(header, cells) ?? conditionInText(header, line)
+  const stated = conditionOfRow(header, cells)
   const isCounted =
     header.quantity !== undefined || inNumberColumn !== undefined || header.meanings.includes('foil_quantity')
   const text = readText(name, { quantity: isCounted ? (quantity ?? 1) : undefined, condition: stated?.condition })

@@ -35,10 +35,11 @@ const placeOf = (columns: readonly Column[], meaning: ColumnMeaning): number | u
 }
 
 /**
- * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|` or `,`. `unnamed`: of
- * names of columns, none of which has the name. Undefined for any other line.
+ * Reads a header such as `Count,Name,Edition,…`: columns in any order, separated by tab, `;`, `|`, `,` or at least 2 blanks.
+ * `unnamed`: of names of columns, none of which has the name. Undefined for any other line.
  *
- * @param below the next two lines, which may show that a line with other names is a header: `Giocatore;Doppioni`.
+ * @param below the next two lines: they may show that a line with other names is a header, `Giocatore;Doppioni`, and that
+ *   blanks separate cells.
  */
 export const tableHeaderOf = (line: string, below: readonly string[] = []): TableHeader | 'unnamed' | undefined => {
   for (const delimiter of delimiters) {
@@ -170,9 +171,13 @@ const headerOf = (line: string, delimiter: string, below: readonly string[]): Re
   const name = columns && placeOf(columns, 'name')
   if (!columns || name === undefined) return isAbove && areUnnamed(cells) ? 'unnamed' : undefined
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
-  // Blanks part columns if a number stands below the quantity, and in no two tables side by side.
-  const isCounted = /^\d/.test(splitCells(below[0] ?? '', delimiter)[quantity ?? -1] ?? '')
-  if (delimiter === blanks && !(isCounted && new Set(cells).size === cells.length)) return undefined
+  if (delimiter === blanks) {
+    // Aligned columns need a number below the quantity. Names that occur twice are two tables side by side.
+    const isCounted = below.some((row) => /^\d/.test(splitCells(row, delimiter)[quantity ?? -1] ?? ''))
+    if (!isCounted || new Set(cells).size < cells.length) return undefined
+    // The condition may stand among the notes, where only a text is searched for it.
+    if (has(columns, 'note') && !has(columns, 'condition')) return 'unnamed'
+  }
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')
   return {

@@ -39,7 +39,10 @@ const normalizedWhole = (text: string): string =>
 // places with the mark before them.
 const needsOthers = /[\ud800-\udfffΣϹ\u302e\u302f]/
 
-/** What each UTF-16 unit becomes, kept when it is first met; null if the text around it counts. */
+/**
+ * What each UTF-16 unit becomes, kept when it is first met; null if the text around it counts. An array, because a `Map`
+ * took 3 % of the slowest list's time.
+ */
 const ofUnits: (string | null | undefined)[] = new Array(65_536)
 
 const ofUnit = (unit: number): string | null => {

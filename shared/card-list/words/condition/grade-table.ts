@@ -54,7 +54,8 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
-      estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat,       tadellos, einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
+      estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, tadellos,
+      einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
       完美`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
