@@ -476,6 +476,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
+    ['Opt bra skick', '- | Opt | MP'],
+    ['BRA 12 x2, BRA 13', '2 | BRA 12, BRA 13 | -'],
     ['Gazelle - Ange avec des cornes', '- | Gazelle - Ange avec des cornes | -'],
     ['Good as New LP', '- | Good as New | LP'],
     ['Comme Nova', '- | Comme Nova | -'],
@@ -909,6 +911,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Sell-Sword Brute', '- | Sell-Sword Brute | -'],
   ],
   lots: [
+    ['BRA-1, BRA-5, ARG-3', '- | BRA-1, BRA-5, ARG-3 | - | possible_lot'],
+    ['ARG: 1, 9, 10', '- | ARG: 1, 9, 10 | - | possible_lot'],
     ['Dihada, Binder of Wills', '- | Dihada, Binder of Wills | -'],
     ['Complete Jungle set 64/64', '- | Complete Jungle set 64/64 | - | possible_lot'],
     ['Zacian V Sword & Shield Base Set Full Art', '- | Zacian V Sword & Shield Base Set Full Art | -'],

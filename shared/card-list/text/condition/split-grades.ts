@@ -4,7 +4,8 @@ import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
 const joint = /[/:-]/
-const codeOfCard = /-[a-z]{0,2}\d{3}$/
+/** `DMG-001`, and the sticker `BRA-5` */
+const codeOfCard = /^[a-z]{3}-\d|-[a-z]{0,2}\d{3}$/
 
 const partsOf = (token: Token): Token[] => {
   let start = token.start
@@ -25,7 +26,6 @@ const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const words = normalized.split(joint)
   const [first = ''] = words
   if (!words.every(isGradeOrPlain) || !words.some(isGradeWord)) return false
-  // `DMG-001` is the code of a card.
   if (codeOfCard.test(normalized)) return false
   // `Mint/Excellent` is a grade of its own, but not behind `Near`.
   return !gradeOf([normalized]) || (before !== undefined && gradeOf([before.normalized, first])?.size === 2)

@@ -118,7 +118,7 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena,
-      buenas, buono, buona, buone, bom, boa, boas, bra, god, goed, dobry, dobra, dobrý`,
+      buenas, buono, buona, buone, bom, boa, boas, bra skick, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',
