@@ -70,8 +70,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))
-    // Below a header a row without an amount is a card: `Double Masters;;`.
-    const found = tableHeaderOf(text, header ? [] : below.slice(0, 2))
+    // Below a header a row without an amount is a card: `Double Masters;;`, but another aligned table may begin.
+    const found = tableHeaderOf(text, header && header.delimiter !== blanks ? [] : below.slice(0, 2))
     if (found || isHeaderLine(parts.normalized())) {
       if (found) header = found === 'unnamed' ? undefined : found
       return { line, reason: 'csv_header' }

@@ -3,11 +3,8 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
-/**
- * `CMC 3`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone, and
- * `グ` has become `ク`.
- */
-const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|(?:grade |クレート)[0-4](?: ?\(\d{1,2}| units)?)$/
+/** `CMC 3`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
 export const places = ['binder', 'box', 'page', 'pack']
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */
@@ -84,7 +81,7 @@ const isSectionsOf = (heading: string): boolean =>
 export const isLevel = (normalized: string): boolean => {
   const { inner, isMarked } = withoutOrnaments(normalized)
   // `Grade 3` alone may be the grade of the card above it.
-  return level.test(inner) && (isMarked || !/^[gク]/.test(inner))
+  return level.test(inner) && (isMarked || !inner.startsWith('g'))
 }
 
 /** Whether the whole line is a heading. In doubt between a heading and a card, it is a card. */

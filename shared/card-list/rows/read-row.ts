@@ -1,4 +1,5 @@
 import { blanks, joinSurplus, splitCells } from '#shared/card-list/lines/split-columns.ts'
+import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -84,6 +85,9 @@ const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'condi
 
 /** Reads a row under a known header; undefined when its cells do not fit the columns. */
 export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
+  // `Mew  1  $2 LP`: without a column for it, the condition of an aligned row may stand anywhere.
+  const mayStandAnywhere = header.delimiter === blanks && header.condition === undefined
+  if (mayStandAnywhere && findCondition(tokenize(line)).condition) return undefined
   const typed = splitCells(line, header.delimiter)
   const joined = joinedCells(header, line, typed)
   const cells = joined ?? typed

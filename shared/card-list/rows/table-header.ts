@@ -175,8 +175,6 @@ const headerOf = (line: string, delimiter: string, below: readonly string[]): Re
     // Aligned columns need a number below the quantity. Names that occur twice are two tables side by side.
     const isCounted = below.some((row) => /^\d/.test(splitCells(row, delimiter)[quantity ?? -1] ?? ''))
     if (!isCounted || new Set(cells).size < cells.length) return undefined
-    // The condition may stand among the notes, where only a text is searched for it.
-    if (has(columns, 'note') && !has(columns, 'condition')) return 'unnamed'
   }
   // `Normal,Foil,Name`
   const isNormal = quantity !== undefined && isOfNormal(cells[quantity] ?? '')

@@ -68,7 +68,6 @@ describe('lines that are not items', () => {
         'Monsterkarten (22)Zauberkarten (17)Extra Deck (15)',
         'Monstres : 21 | Magies : 10 | Side : 15 |',
         'Trainers/Supporters/Stadiums (27)',
-        'グレード3 (8)',
         'Instantâneas (4)',
         '魔法・罠カード',
         '超次元ゾーン 8',

@@ -476,7 +476,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
-    ['Opt bra skick', '- | Opt | MP'],
+    ['Opt i bra skick', '- | Opt i | MP | condition_ambiguous'],
     ['BRA 12 x2, BRA 13', '2 | BRA 12, BRA 13 | -'],
     ['Gazelle - Ange avec des cornes', '- | Gazelle - Ange avec des cornes | -'],
     ['Good as New LP', '- | Good as New | LP'],

@@ -241,7 +241,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'a condition among the notes of a table that blanks part': {
     list: ['Card    Qty   Notes', 'Mew     1     NM, small scratch', 'Muk     2     signed'],
-    reading: ['csv_header', '- | Mew     1, small scratch | NM', '- | Muk     2     signed | -'],
+    reading: ['csv_header', '- | Mew     1, small scratch | NM', '2 | Muk | -'],
   },
   'a card with words for columns in a row that blanks part': {
     list: ['Pikachu   Pokemon   Jungle   Normal', 'Mew   Pokemon   Normal   Near Mint'],
@@ -250,6 +250,25 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'quantities before a dash, one of them large': {
     list: ['4 - Lightning Bolt', '2 - Counterspell', '1 - Jace', '112 - Mountain'],
     reading: ['4 | Lightning Bolt | -', '2 | Counterspell | -', '1 | Jace | -', '112 | Mountain | - | quantity_large'],
+  },
+  'two tables that blanks part, with their columns in another order': {
+    list: [
+      'Name      Qty  Price',
+      'Sol Ring  4    2',
+      'Name      Price  Qty',
+      'Mew       90     1',
+      'Muk       5      3',
+    ],
+    reading: ['csv_header', '4 | Sol Ring | -', 'csv_header', '1 | Mew | -', '3 | Muk | -'],
+  },
+  'a condition beside the price of a table that blanks part, and one for all': {
+    list: ['All NM', 'Card    Qty   Price', 'Mew     2     $1 LP', 'Muk     1     $2'],
+    reading: [
+      'section_header',
+      'csv_header',
+      '2 | Mew | LP | trailing_number price_in_text',
+      '1 | Muk | NM | condition_from_header price_in_text',
+    ],
   },
   'two tables side by side that blanks part': {
     list: ['Qty  Name   Qty  Name', '4    Opt    2    Peek'],

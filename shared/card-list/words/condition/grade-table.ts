@@ -110,7 +110,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -118,7 +118,7 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena,
-      buenas, buono, buona, buone, bom, boa, boas, bra skick, god, goed, dobry, dobra, dobrý`,
+      buenas, buono, buona, buone, bom, boa, boas, god, goed, dobry, dobra, dobrý`,
   },
   {
     condition: 'MP',
