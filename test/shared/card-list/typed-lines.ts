@@ -570,6 +570,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['稲妻 4枚 美品', '4 | 稲妻 | NM'],
   ],
   slabs: [
+    ['Charizard GEM-10', '- | Charizard GEM-10 | GRADED | graded'],
     ['Counterspell ×8 ICE', '8 | Counterspell ICE | -'],
     ['Force of Will Alliances - CGC 9', '- | Force of Will Alliances - CGC 9 | GRADED | graded'],
     ['218 2018 Panini Optic PSA 9', '- | 218 2018 Panini Optic PSA 9 | GRADED | leading_number_may_be_name graded'],

@@ -5,7 +5,7 @@ import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 const longestWord = 30
 const joint = /[/:-]/
 /** `DMG-001`, and the sticker `BRA-5` */
-const codeOfCard = /^[a-z]{3}-\d|-[a-z]{0,2}\d{3}$/
+const codeOfCard = /^bra-\d|-[a-z]{0,2}\d{3}$/
 
 const partsOf = (token: Token): Token[] => {
   let start = token.start
