@@ -78,9 +78,9 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     }
     const row = header ? readRow(header, text) : undefined
     // `Total;;6;;22,00` and `Creatures   8` fit the columns too.
-    const isTotalOrSection =
-      isTotal(parts.normalized()) || (header?.delimiter === blanks && isSection(parts.normalized()))
-    if (row && !isTotalOrSection) return { line, item: row }
+    const mayBeCard = () =>
+      !isTotal(parts.normalized()) && (header?.delimiter !== blanks || !isSection(parts.normalized()))
+    if (row && mayBeCard()) return { line, item: row }
     const place = { isHeading: isHeadingByColon(text.trim()), isBelowCondition }
     const statement = statementOf(parts, place) ?? statementInMessage(parts, place)
     isBelowCondition ||= statement?.condition !== undefined

@@ -118,6 +118,7 @@ describe('lines that are not items', () => {
         '// bought last year',
         '# from the attic',
         'Hola, buenas tardes',
+        'Tak!',
         'Hey all!',
         '//2 Island',
         '//',
