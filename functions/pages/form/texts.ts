@@ -2,12 +2,10 @@ import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { ApiError } from '#shared/client/api-error.ts'
 import { conditionName, conditions, ignoredName, offer, statusMeaning, statusName } from '../look/customer-texts.ts'
 
-const language = 'en'
-const number = new Intl.NumberFormat(language)
-const plurals = new Intl.PluralRules(language)
+const number = new Intl.NumberFormat('en')
 
 const count = (quantity: number, one: string, other: string): string =>
-  `${number.format(quantity)} ${plurals.select(quantity) === 'one' ? one : other}`
+  `${number.format(quantity)} ${quantity === 1 ? one : other}`
 
 /** What a flag says of an item. */
 const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly condition: Condition }) => string>> = {

@@ -18,16 +18,6 @@ type Props = {
 
 const words = texts.reading
 
-const isSame = (one: ReadLine, other: ReadLine): boolean =>
-  one.line === other.line &&
-  one.raw_input === other.raw_input &&
-  ('flags' in one && 'flags' in other
-    ? one.quantity === other.quantity &&
-      one.name === other.name &&
-      one.condition === other.condition &&
-      one.flags.join() === other.flags.join()
-    : !('flags' in one) && !('flags' in other) && one.reason === other.reason)
-
 const ConditionChoice = ({ item, actions }: { readonly item: ReadItem; readonly actions: LineActions }) => (
   <fieldset class="choices">
     <legend class="for-screen-readers">{words.conditionOf(item.name)}</legend>
@@ -90,10 +80,8 @@ const Item = ({ item, isOpen, isStuck, actions }: Omit<Props, 'read' | 'isCurren
 /** What was read in one line. A list has up to 1 000, so a line that reads as before is not rendered again. */
 export class LineRow extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    const { read, isCurrent, isOpen, isStuck } = this.props
-    return (
-      isCurrent !== next.isCurrent || isOpen !== next.isOpen || isStuck !== next.isStuck || !isSame(read, next.read)
-    )
+    // Of the actions, which stay the same, nothing is compared: JSON has no functions.
+    return JSON.stringify(this.props) !== JSON.stringify(next)
   }
 
   override render({ read, isCurrent, ...rest }: Props) {

@@ -50,7 +50,7 @@ const Rows = ({ cursor, ...props }: Props & { readonly cursor?: string }) => {
                 <span class="quiet">{words.sentOn(formatTime(created_at))}</span>
               </span>
               {quoted_total_cents !== null && status !== 'rejected' && (
-                <span class="total">{money.format(quoted_total_cents)}</span>
+                <strong class="total">{money.format(quoted_total_cents)}</strong>
               )}
             </button>
           </li>

@@ -26,18 +26,14 @@ const Row = ({ item, money }: { readonly item: SubmissionItem; readonly money: A
         {name}
         {raw_input.trim() !== name && <span class="typed">{raw_input.trim()}</span>}
       </th>
-      <td class="figure" data-label={words.quantity}>
+      <td data-label={words.quantity}>
         <Changed now={isTaken ? texts.count(quantity) : words.declined} stated={texts.count(stated_quantity)} />
       </td>
       <td data-label={words.condition}>
         <Changed now={texts.conditionName(condition)} stated={texts.conditionName(stated_condition)} />
       </td>
-      <td class="figure" data-label={words.price}>
-        {isTaken && price !== null ? money.format(price) : '–'}
-      </td>
-      <td class="figure" data-label={words.sum}>
-        {isTaken && price !== null ? money.format(price * quantity) : '–'}
-      </td>
+      <td data-label={words.price}>{isTaken && price !== null ? money.format(price) : '–'}</td>
+      <td data-label={words.sum}>{isTaken && price !== null ? money.format(price * quantity) : '–'}</td>
     </tr>
   )
 }
@@ -74,17 +70,9 @@ const Shown = ({
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.card}</th>
-            <th scope="col" class="figure">
-              {words.quantity}
-            </th>
-            <th scope="col">{words.condition}</th>
-            <th scope="col" class="figure">
-              {words.price}
-            </th>
-            <th scope="col" class="figure">
-              {words.sum}
-            </th>
+            {[words.card, words.quantity, words.condition, words.price, words.sum].map((name) => (
+              <th scope="col">{name}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
