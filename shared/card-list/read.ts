@@ -1,4 +1,4 @@
-import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
+import { type Classified, isBare } from '#shared/card-list/lines/headings/classified.ts'
 import { readHeadings } from '#shared/card-list/lines/headings/read-headings.ts'
 import { isSection } from '#shared/card-list/lines/is-section.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
@@ -57,6 +57,9 @@ const endOfQuantity = /\S \d\d? \w|single/i
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
+/** `| Rank | Leader |` above `|---|:-:|`: column names in any words. */
+const ruleBelow = /^[^|]*\|.*\n(?=.*-)[\s|:-]+$/
+
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
   let header: TableHeader | undefined
@@ -91,6 +94,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
+    if (isBare({ line, item }) && ruleBelow.test(`${text}\n${texts[index + 1]}`)) return { line, reason: 'csv_header' }
     const isUnread = item.flags.includes('unparsed')
     const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
     if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }

@@ -67,8 +67,8 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
- *   column `#` counts the rows.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, also those in doubt of which most
+ *   are above 20 (`415 - Sam Perkins`), or 8 or more count the lines, or a column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
@@ -81,6 +81,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
+  const inDoubt = items.filter(({ bare, isUncertain }) => bare !== undefined && isUncertain)
+  const areOfCards = inDoubt.filter(({ bare = 0 }) => bare > usualQuantity).length * 2 > inDoubt.length
   const inColumn = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
   const isColumnOfRows = areOfRows(inColumn, 3)
   const areRows = areOfRows(numbersInFront(items), minRising)
@@ -90,10 +92,9 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isRepeated = seen.has(duplicateKey)
     seen.add(duplicateKey)
     const isNumbered = last > 0 && item.bare !== undefined
-    const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
     const isInColumn = isColumnOfRows && item.inNumberColumn !== undefined
     const isOfRow = isInColumn || (areRows && item.bare !== undefined)
-    const isOfCard = isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined)
+    const isOfCard = isOfRow || (haveCardNumbers && item.bare !== undefined) || (areOfCards && item.isUncertain)
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =

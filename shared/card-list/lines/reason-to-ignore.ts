@@ -21,8 +21,8 @@ const markupNames =
   'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
 /** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
 const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
-/** Lines of XMage, FaBrary and Netrunner deck builders. */
-const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to /
+/** Lines of XMage, FaBrary, Netrunner deck builders and mtg-jp.com. */
+const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\[ARENA\]$/
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/

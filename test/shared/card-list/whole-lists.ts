@@ -1,3 +1,5 @@
+const bulleted = ['Mew', 'Muk', 'Onix', 'Jynx', 'Abra', 'Mox', 'Duress', 'Peek', 'Shock'].map((card) => `- ${card}`)
+
 /**
  * Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore.
  */
@@ -1436,6 +1438,134 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'counts below the cards of a section': {
     list: ['4 Island', '15 Swamp', '19 lands', '', '4 Opt', '4 instants'],
     reading: ['4 | Island | -', '15 | Swamp | -', 'section_header', '4 | Opt | -', 'section_header'],
+  },
+  'counts of headings that are wrong, between cards with their count in front': {
+    list: [
+      'Gas (15)',
+      '4 Opt',
+      '2 Peek',
+      'Dynasty (40)',
+      'Event (1)',
+      '1 Duress',
+      'Counters (9)',
+      '- 3x Mox',
+      '1 Shock',
+    ],
+    reading: [
+      'section_header',
+      '4 | Opt | -',
+      '2 | Peek | -',
+      'section_header',
+      'section_header',
+      '1 | Duress | -',
+      'section_header',
+      '3 | Mox | -',
+      '1 | Shock | -',
+    ],
+  },
+  'counts in brackets below a card with its count in front': {
+    list: ['4 Brainstorm', 'Opt (4)', '3 Duress', 'Ponder (2)', '1 Peek', '2 Shock'],
+    reading: ['4 | Brainstorm | -', '4 | Opt | -', '3 | Duress | -', '2 | Ponder | -', '1 | Peek | -', '2 | Shock | -'],
+  },
+  'counts in brackets where other cards have theirs at the end': {
+    list: ['Gas (15)', '4 Opt', 'Duress x2', 'Answers (9)', '3 Peek', '2 Shock', '1 Ponder'],
+    reading: [
+      '15 | Gas | -',
+      '4 | Opt | -',
+      '2 | Duress | -',
+      '9 | Answers | -',
+      '3 | Peek | -',
+      '2 | Shock | -',
+      '1 | Ponder | -',
+    ],
+  },
+  'counts in front of kinds of cards that are wrong, the first above all cards': {
+    list: ['23 Terrains', '3 Plaine', '16 Créatures', '3 Augure', 'x5 artefacts', 'x2 Sceptre', '24land', '2 Swamp'],
+    reading: [
+      'section_header',
+      '3 | Plaine | -',
+      'section_header',
+      '3 | Augure | -',
+      'section_header',
+      '2 | Sceptre | -',
+      'section_header',
+      '2 | Swamp | -',
+    ],
+  },
+  'kinds of cards by the lot below a card': {
+    list: ['4 Opt', '20 lands', '3 Peek', '9 traps', '2 Duress'],
+    reading: [
+      '4 | Opt | -',
+      '20 | lands | - | possible_lot',
+      '3 | Peek | -',
+      '9 | traps | - | possible_lot',
+      '2 | Duress | -',
+    ],
+  },
+  'headings in brackets, each above a card': {
+    list: ['[KOMMANDEUR]', '1 Delina', '【スーパーレア】(10種)', 'マルコ'],
+    reading: ['section_header', '1 | Delina | -', 'section_header', '- | マルコ | -'],
+  },
+  'cards in brackets': {
+    list: ['[Sol Ring]', '[Mana Crypt]', '4 Opt'],
+    reading: ['- | [Sol Ring] | -', '- | [Mana Crypt] | -', '4 | Opt | -'],
+  },
+  'two sets above the numbers of their cards': {
+    list: ['2009 Sweet Spot', '49 - Jermaine Dye', '2007 SP Authentic', '144 - Andy Gonzalez'],
+    reading: [
+      'section_header',
+      '- | Jermaine Dye | - | leading_number_may_be_name',
+      'section_header',
+      '- | Andy Gonzalez | - | leading_number_may_be_name',
+    ],
+  },
+  'one card with a year above another with a quantity': {
+    list: ['1999 Charizard', '12 Pikachu'],
+    reading: ['- | 1999 Charizard | -', '12 | Pikachu | -'],
+  },
+  'headings above 10 lines that are indented': {
+    list: ['Key Ingredients', ...bulleted, 'Rest', '  Opt'],
+    reading: ['section_header', ...bulleted.map((line) => `- | ${line.slice(2)} | -`), 'section_header', '- | Opt | -'],
+  },
+  'a card above 9 remarks': {
+    list: ['Black Lotus', ...bulleted],
+    reading: ['- | Black Lotus | -', ...bulleted.map((line) => `- | ${line.slice(2)} | -`)],
+  },
+  'cards above remarks of their own': {
+    list: bulleted.flatMap((line) => [line.slice(2), line, line]),
+    reading: bulleted.flatMap((line) => [
+      `- | ${line.slice(2)} | -`,
+      `- | ${line.slice(2)} | - | duplicate_line`,
+      `- | ${line.slice(2)} | - | duplicate_line`,
+    ]),
+  },
+  'grades of Vanguard, three that differ': {
+    list: ['グレード3', '4x オーバーロード', 'グレード2', '3x ボールス', 'グレード1', '4x バー'],
+    reading: [
+      'section_header',
+      '4 | オーバーロード | -',
+      'section_header',
+      '3 | ボールス | -',
+      'section_header',
+      '4 | バー | -',
+    ],
+  },
+  'numbers of cards before a dash': {
+    list: ['415 - Sam Perkins', '205 - Mark Jackson; on the bench', '110 - John Salley', '7 - Grant Hill'],
+    reading: [
+      '- | Sam Perkins | -',
+      '- | Mark Jackson; on the bench | - | possible_lot',
+      '- | John Salley | -',
+      '- | Grant Hill | -',
+    ],
+  },
+  'quantities before a dash': {
+    list: ['4 - Opt', '24 - Duress', '3 - Peek'],
+    reading: ['4 | Opt | -', '24 | Duress | -', '3 | Peek | -'],
+  },
+  'column names in words that no table has, above the rule of a Markdown table': {
+    list: ['| Rang | Held |', '|---|:-:|', '| Sol Ring | Blau |', '|---|---|'],
+    reading: ['csv_header', 'separator', 'csv_header', 'separator'],
   },
   'a total in the note of a row': {
     list: ['| カード | 枚数 | 役割 |', '| Cape | 1 | HP+100(合計430) |', '| 合計 | 60 | |'],

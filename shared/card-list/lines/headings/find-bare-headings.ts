@@ -8,12 +8,8 @@ import { findAboveCards } from './find-above-cards.ts'
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
 
-const makers = 'topps|upper deck|donruss|fleer|bowman|score|leaf|spx?|panini|o-pee-chee'
-/** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
-const setAbove = new RegExp(
-  `^\\W*(?:19|20)\\d\\d(?:-\\d\\d)? (?:${makers})(?: (?:wants|needs))?\n[\\s•*-]*(?:#\\d|(?!(?:19|20)\\d\\d )(?:[2-9]\\d|\\d{3}) )`,
-  'i',
-)
+/** `1987 Donruss` above `#68 Sutcliffe` or `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron`. */
+const setAbove = /^(?:19|20)\d\d(?:-\d\d)? [^\d#,]+\n[\s•*-]*(?:#\d|(?!(?:19|20)\d\d )\d{2,3} )/
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
@@ -36,8 +32,8 @@ const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
     ? [first]
     : []
 
-/** `*** Jungle ***`, `~ Jungle ~`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
-const frame = /^(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+$/
+/** `*** Jungle ***`, `~ Jungle ~`, `[Jungle]`, `【リーダー】(8種)`, but not `*Sol Ring*`, which may be foil, nor `✨ Mew ✨`. */
+const frame = /^(?:(?:[=~#]+|[*_+-]{2,}) .+ [*=~#_+-]+|[[【][^\][】]+[\]】](?:\(\d+種\))?)$/
 
 const isFramed = (entry: Classified): boolean =>
   frame.test(entry.line.raw_input.trim()) && !isCounted(entry) && !hasCondition(entry)
@@ -52,7 +48,7 @@ const findFramed = (lines: readonly Classified[]): Classified[] => {
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
- * - the year and the maker of a set above the number of a card,
+ * - a year and the name of a set above the number of a card: at least 2, or beside a card with a `#`,
  * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - those of `findAboveCards`.
  */
@@ -60,5 +56,6 @@ export const findBareHeadings = (lines: readonly Classified[]): Classified[] => 
   const sets = lines.filter(
     (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
   )
-  return [...titleOf(lines), ...sets, ...findFramed(lines), ...findAboveCards(lines)]
+  const areSets = sets.length > 1 || lines.some(({ line }) => /^#\d/.test(line.raw_input))
+  return [...titleOf(lines), ...(areSets ? sets : []), ...findFramed(lines), ...findAboveCards(lines)]
 }

@@ -12,7 +12,9 @@ import { findBareHeadings } from './find-bare-headings.ts'
 type Form = 'at end' | 'in front' | 'card'
 
 const inBrackets = /^\D.*[([（](\d{1,3})枚?[)\]）](.*)/
-const inFront = /^[\s=]*\d{1,3}\s+(?=[^\d\s])/
+const inFront = /^[\s=]*x?\d{1,3}\s*(?=[^\d\s])/i
+/** `4 Opt`, `- 3x Opt` */
+const countInFront = /^\W*x?\d/
 
 const textOf = ({ line }: Classified): string => normalizeText(line.raw_input.trim())
 
@@ -52,11 +54,15 @@ const statementOfHeading = ({ condition, flags, scale }: ItemText): Statement | 
 
 /**
  * Finds the headings that look like cards and count those beside them, in words that no table has: `Draw Suite (5)`
- * above 5 cards, or `19 lands` below 19. At least 2 lines must count rightly in the same way, and more than half of all.
- * Otherwise they stay items; `19 lands` is then flagged as a lot.
+ * above 5 cards, or `19 lands` below 19. At least 2 lines and more than half of all must count rightly in the same way,
+ * or stand above cards that have their quantity in front; then the first of them is above all cards. Otherwise they stay
+ * items; `19 lands` is then flagged as a lot.
  */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   const counts = lines.map(countOf)
+  const areInFront = lines.every(
+    (entry, at) => counts[at] || !isCounted(entry) || countInFront.test(entry.line.raw_input),
+  )
   /** Down (1) or up (-1) to the next line that counts or is ignored: cards, those that lines state, and these lines. */
   const countFrom = (first: number, step: 1 | -1): { all: number; stated: number; lines: number } => {
     let [all, stated, stating] = [0, 0, 0]
@@ -76,21 +82,25 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
       if (count?.form !== form) return []
       const below = countFrom(at + step, step)
       // `Main Deck (60)` may stand above other headings.
-      return entry.item || below.all > 0 ? [{ entry, ...below, quantity: count.quantity }] : []
+      return entry.item || below.all > 0 ? [{ entry, ...below, quantity: count.quantity, next: lines[at + step] }] : []
     })
     // `Opt (4)` above `4x Opt foil` is a card too: headings have more lines than that.
     const counted = counting.reduce((sum, { lines }) => sum + lines, 0)
     // Two of them beside `Locations (10)` above 10 lines, but `Opt (2)` may stand above 2 cards without a quantity.
     const ofLines = counting.filter(({ all, quantity }) => all === quantity)
     const areLines = ofLines.some(({ entry }) => !entry.item) && ofLines.filter(({ entry }) => entry.item).length > 1
+    const areCounted = form === 'in front' || counted > counting.length
+    // `4 Opt`, `20 lands`, `3 Peek`, `9 traps`, `2 Duress`: below a card it may be bulk.
+    const areApart =
+      areInFront && step > 0 && lines.find((entry, at) => counts[at] ?? isCounted(entry)) === counting[0]?.entry
     const right = counting.filter(
-      ({ all, stated, quantity }, at) =>
-        // The list may be cut off below its last heading.
-        (form === 'in front' && step > 0 && stated < quantity && !counting[at + 1]) ||
-        (stated === quantity && (form !== 'at end' || counted > counting.length)) ||
-        (areLines && all === quantity),
+      ({ all, stated, quantity, next }) =>
+        (areCounted && (stated === quantity || (areApart && isCounted(next)))) || (areLines && all === quantity),
     )
-    const areHeadings = right.length > 1 && right.length * 2 > counting.length && counting.every(({ all }) => all > 0)
+    const areHeadings =
+      right.length > 1 &&
+      right.length * 2 > counting.length &&
+      counting.every(({ all, next }) => all > 0 || next?.reason === 'section_header')
     return areHeadings ? counting.map(({ entry }) => entry) : []
   }
   const alike = findMarkedHeadings(lines)

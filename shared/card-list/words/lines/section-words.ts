@@ -10,7 +10,7 @@ export const sections: ReadonlySet<string> = new Set([
   ...sellingWords,
   ...wantingWords,
   ...normalizedSet(`
-    deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
+    deck, the deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
     ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
     general, buylist, card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
     artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
@@ -31,9 +31,9 @@ export const sections: ReadonlySet<string> = new Set([
     terrenos, mágicas instantâneas, instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas,
     outros,
     effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
-    soltas, repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
+    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
     ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
-    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
+    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, カードリスト, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
     キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ`),
 ])
@@ -46,7 +46,7 @@ export const markedSections = normalizedSet(`
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
   mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
   graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
-  artefatto, stregoneria`)
+  artefatto, stregoneria, g1, g2, g3, グレード0, グレード1, グレード2, グレード3`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`

@@ -9,7 +9,7 @@ export const sellingWords = normalizedSet(`
   vende-se`)
 
 /** What customers write before the cards that they look for. */
-export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro')
+export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro, me faltan')
 
 /** Words between a selling word and the quantity: `selling a full playset`. */
 export const articles = normalizedSet(`
