@@ -28,7 +28,7 @@ const around = fc.constantFrom(
 )
 
 /** Two headings that count the cards below them. */
-const counted = '4 Lands\n3 Opt\n1 Shock\n2 Creatures\n2 Elf'
+const counted = '3 Opt\n1 Shock\n4 Lands\n2 Elf\n2 Creatures'
 
 const read = (text: string) =>
   readCardList(text).items.map(({ line, quantity, name, condition }) => ({ line, quantity, name, condition }))
@@ -98,17 +98,17 @@ describe('a line of a list', () => {
     )
   })
 
-  describe('under a heading that counts it', () => {
+  describe('above a heading that counts it', () => {
     it('changes, and headings that are wrong then go', () => {
-      expect(rewriteLine(counted, 2, { quantity: 2 })).toBe('\n2x Opt\n1 Shock\n\n2 Elf')
+      expect(rewriteLine(counted, 1, { quantity: 2 })).toBe('2x Opt\n1 Shock\n\n2 Elf\n')
     })
 
     it('keeps the heading while it is right', () => {
-      expect(rewriteLine(counted, 2, { condition: 'LP' })).toBe('4 Lands\n3x Opt (LP)\n1 Shock\n2 Creatures\n2 Elf')
+      expect(rewriteLine(counted, 1, { condition: 'LP' })).toBe('3x Opt (LP)\n1 Shock\n4 Lands\n2 Elf\n2 Creatures')
     })
 
     it('can be taken out, and the heading is no card then', () => {
-      expect(removeLine(counted, 2)).toBe('\n1 Shock\n\n2 Elf')
+      expect(removeLine(counted, 1)).toBe('1 Shock\n\n2 Elf\n')
     })
   })
 
