@@ -47,6 +47,8 @@ describe('a line of a list', () => {
         (above, typed, below, pick, quantity, grade) => {
           const text = [...above, typed, ...below].join('\n')
           const before = read(text)
+          // `LP-` alone is an item, and a heading below `NM:`.
+          fc.pre(before.length > 0)
           const item = before[pick % before.length]!
           const chosen = { ...item, quantity, condition: grade }
 
