@@ -55,12 +55,12 @@ export const ownFields: readonly string[] =
   conditionOf delimiter doubt doubtful doubtIfAlone draft drafts dropHere duplicateKey endsQuantity fileTooLarge
   forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch ignored inner inNumberColumn isBehind
   isBelowCondition isCertain isCurrent isDoubtful isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid
-  isLabelled isListed isMarked isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight
-  isSize isStuck isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names
-  nearBytes nearLines newList noLink noneToCheck normalized noService notAllPriced notesLeft noTotal notText offline
+  isLabelled isListed isMarked isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isSize
+  isStuck isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names nearBytes
+  nearLines neighbour newList noLink noneToCheck normalized noService notAllPriced notesLeft noTotal notText offline
   onAgain onAnother onBack onlyToCheck onOpen onSent onSubmitted opening optional place rank reading repeatable
-  requestId rest retryAfterSeconds rewrite saved scale sending sentElsewhere sentOn session showSent stated
-  statement statusMeaning statusName stays strength tail timeoutSeconds titleWithoutStore toCheck tokens tooLarge
+  requestId rest retryAfterSeconds rewrite saved scale sending sentElsewhere sentOn session showSent stated statement
+  stating statusMeaning statusName stays strength tail timeoutSeconds titleWithoutStore toCheck tokens tooLarge
   tooManyBytes tooManyLines tryAgain typed unanswered uncapitalized understood undo usage used views waiting
   waitSeconds words yourLists yourNotes youSaid`.split(/\s+/)
 

@@ -57,8 +57,8 @@ const endOfQuantity = /\S \d\d? \w|single/i
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
-/** `| Rank | Leader |` above `|---|:-:|`: column names in any words. */
-const ruleBelow = /^[^|]*\|.*\n(?=.*-)[\s|:-]+$/
+/** `| Rank | Leader |` above `|---|:-:|`, and no row before: column names in any words without a digit. */
+const headAndRule = /^[^|\n]*\n[^\d|\n]*\|[^\d\n]*\n(?=.*-)(?=.*\|)[\s|:-]+$/
 
 /** Classifies all lines in one pass. A table header applies to the lines below it whose cells fit its columns. */
 const classifyLines = (lines: readonly Line[]): Classified[] => {
@@ -94,7 +94,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)
-    if (isBare({ line, item }) && ruleBelow.test(`${text}\n${texts[index + 1]}`)) return { line, reason: 'csv_header' }
+    const around = () => `${texts[index - 1]}\n${text}\n${texts[index + 1]}`
+    if (isBare({ line, item }) && headAndRule.test(around())) return { line, reason: 'csv_header' }
     const isUnread = item.flags.includes('unparsed')
     const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
     if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }

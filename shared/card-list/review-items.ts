@@ -17,8 +17,8 @@ const areRising = (numbers: readonly number[]): boolean =>
 
 /**
  * The last of the numbers in front, where they are no quantities; else 0. Most lines have one, and they rise. The last is
- * how many there are (numbers of lines) or above 20 (of cards: `124 - Paul Coffey`). Of fewer than 4 lines one must be in
- * doubt, and their numbers stay quantities.
+ * how many there are (numbers of lines) or above 20 (of cards: `24 - Paul Coffey`). Of fewer than 4 lines one must be in
+ * doubt, and their numbers stay quantities unless one is above 99.
  */
 const lastNumber = (items: readonly ItemText[]): number => {
   const numbers = numbersInFront(items)
@@ -39,25 +39,38 @@ const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
   numbers.length >= fewest && numbers.every((number, index) => number === index + (numbers[0] ?? 0))
 
 /**
+ * Whether the numbers may be those of cards: one is above 99. They are quantities if two thirds end in 0 or 5, or if two
+ * are equal.
+ */
+const mayBeOfCards = (numbers: readonly number[]): boolean =>
+  numbers.some((number) => number > 99) &&
+  numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
+  new Set(numbers).size === numbers.length
+
+const areMost = (numbers: readonly number[], most: number): boolean =>
+  numbers.filter((number) => number > most).length * 2 > numbers.length
+
+/**
  * Whether the numbers in front are those of cards: `769 Tim Sherrill`, `334 Todd Benzinger`. Most are above 99, or at least
- * 8 rise and one is above 99. They are quantities if two thirds end in 0 or 5, if two are equal, if another line has a
- * marked quantity (`25x`), or if one is the size of a lot (`300 Pokemon cards`).
+ * 8 rise. They are quantities if another line has a marked quantity (`25x`), or if one is the size of a lot
+ * (`300 Pokemon cards`).
  */
 const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   const numbers = numbersInFront(items)
-  const areMost = (is: (number: number) => boolean) => numbers.filter(is).length * 2 > numbers.length
   return (
     numbers.length >= minNumberedItems &&
     numbers.length * 2 > items.length &&
-    numbers.some((number) => number > 99) &&
-    ((numbers.length >= minRising && areRising(numbers)) || areMost((number) => number > 99)) &&
-    numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
-    new Set(numbers).size === numbers.length &&
+    mayBeOfCards(numbers) &&
+    ((numbers.length >= minRising && areRising(numbers)) || areMost(numbers, 99)) &&
     items.every(({ bare, flags }) =>
       flags.includes('possible_lot') ? bare === undefined : bare !== undefined || flags.includes('quantity_missing'),
     )
   )
 }
+
+/** The number of a lot is its size: `500 - bulk cards`. */
+const mayBeOfCard = ({ isUncertain, flags }: ItemText): boolean =>
+  isUncertain === true && !flags.includes('possible_lot')
 
 /** At least 3 lines, and most of them. */
 const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {
@@ -67,8 +80,8 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, also those in doubt of which most
- *   are above 20 (`415 - Sam Perkins`), or 8 or more count the lines, or a column `#` counts the rows.
+ * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
+ *   column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
@@ -81,8 +94,9 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
   const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
-  const inDoubt = items.filter(({ bare, isUncertain }) => bare !== undefined && isUncertain)
-  const areOfCards = inDoubt.filter(({ bare = 0 }) => bare > usualQuantity).length * 2 > inDoubt.length
+  // Numbers before a mark, `415 - Sam Perkins`, need less evidence.
+  const marked = numbersInFront(items.filter(mayBeOfCard))
+  const areMarkedOfCards = mayBeOfCards(marked) && areMost(marked, usualQuantity)
   const inColumn = items.flatMap(({ inNumberColumn }) => inNumberColumn ?? [])
   const isColumnOfRows = areOfRows(inColumn, 3)
   const areRows = areOfRows(numbersInFront(items), minRising)
@@ -94,7 +108,9 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isNumbered = last > 0 && item.bare !== undefined
     const isInColumn = isColumnOfRows && item.inNumberColumn !== undefined
     const isOfRow = isInColumn || (areRows && item.bare !== undefined)
-    const isOfCard = isOfRow || (haveCardNumbers && item.bare !== undefined) || (areOfCards && item.isUncertain)
+    const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
+    const isOfCard =
+      isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined) || (areMarkedOfCards && mayBeOfCard(item))
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
     const isUnconfirmed =

@@ -6,7 +6,7 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 import { longestHeading } from './is-section.ts'
 
-const lastUpdated = /^(?:last )?(?:updat|modifi|export|generat)ed:? (?:by|from|with|on|\d)/i
+const lastUpdated = /^(?:last )?(?:updat|modifi|export|generat)ed:? (?:(?:by|from|with|on|at)\b|\d)/i
 
 /** Arena's `Name Death & Taxes`, but not `Name Dropping`. */
 const arenaName = /^Name (?!(?:Dropping|Stealer)\b)/

@@ -22,7 +22,7 @@ const markupNames =
 /** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
 const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
 /** Lines of XMage, FaBrary, Netrunner deck builders and mtg-jp.com. */
-const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\[ARENA\]$/
+const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\] \[ARENA]$/
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/

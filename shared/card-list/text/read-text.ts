@@ -54,9 +54,10 @@ type Quantified = {
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
   const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
-  // `7 Colored Fish x2`: the number begins the name, because the quantity stands behind it.
+  // `7 Colored Fish x2`, `12 - Vlade Divac x2`: the number is of the name, because the quantity stands behind it.
   const isName =
-    leading?.flags.includes('leading_number_may_be_name') && findTrailingQuantity(rest, true)?.flags.length === 0
+    (leading?.flags.includes('leading_number_may_be_name') || leading?.isUncertain) &&
+    findTrailingQuantity(rest, true)?.flags.length === 0
   if (!leading || isName) return { rest, quantity: known.quantity, flags }
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }

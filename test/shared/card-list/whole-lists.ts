@@ -1,5 +1,3 @@
-const bulleted = ['Mew', 'Muk', 'Onix', 'Jynx', 'Abra', 'Mox', 'Duress', 'Peek', 'Shock'].map((card) => `- ${card}`)
-
 /**
  * Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore.
  */
@@ -1439,108 +1437,101 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4 Island', '15 Swamp', '19 lands', '', '4 Opt', '4 instants'],
     reading: ['4 | Island | -', '15 | Swamp | -', 'section_header', '4 | Opt | -', 'section_header'],
   },
-  'counts of headings that are wrong, between cards with their count in front': {
-    list: [
-      'Gas (15)',
-      '4 Opt',
-      '2 Peek',
-      'Dynasty (40)',
-      'Event (1)',
-      '1 Duress',
-      'Counters (9)',
-      '- 3x Mox',
-      '1 Shock',
-    ],
+  'headings that count below others, in words that no table has': {
+    list: ['Dynasty – (40)', 'Event – (2)', '1x Alliance', '1 Opt', 'Follower – (6)', '- 3x Mox', '3x Peek'],
     reading: [
       'section_header',
-      '4 | Opt | -',
-      '2 | Peek | -',
       'section_header',
-      'section_header',
-      '1 | Duress | -',
+      '1 | Alliance | -',
+      '1 | Opt | -',
       'section_header',
       '3 | Mox | -',
+      '3 | Peek | -',
+    ],
+  },
+  'counts in brackets below the cards of a section': {
+    list: ['2 Opt', '2 Peek', '土地(4)', '1 Mox', '1 Duress', 'エンチャント(2)', '3 Shock', 'サイド(3)'],
+    reading: [
+      '2 | Opt | -',
+      '2 | Peek | -',
+      'section_header',
+      '1 | Mox | -',
+      '1 | Duress | -',
+      'section_header',
+      '3 | Shock | -',
+      'section_header',
+    ],
+  },
+  'counts of which half are right': {
+    list: [
+      'Gas (2)',
+      '2 Opt',
+      'Answers (3)',
+      '1 Peek',
+      '1 Mox',
+      'Tempo (2)',
+      '1 Duress',
+      '1 Shock',
+      'Rest (9)',
+      '1 Bolt',
+    ],
+    reading: [
+      '2 | Gas | -',
+      '2 | Opt | -',
+      '3 | Answers | -',
+      '1 | Peek | -',
+      '1 | Mox | -',
+      '2 | Tempo | -',
+      '1 | Duress | -',
       '1 | Shock | -',
+      '9 | Rest | -',
+      '1 | Bolt | -',
     ],
   },
-  'counts in brackets below a card with its count in front': {
-    list: ['4 Brainstorm', 'Opt (4)', '3 Duress', 'Ponder (2)', '1 Peek', '2 Shock'],
-    reading: ['4 | Brainstorm | -', '4 | Opt | -', '3 | Duress | -', '2 | Ponder | -', '1 | Peek | -', '2 | Shock | -'],
-  },
-  'counts in brackets where other cards have theirs at the end': {
-    list: ['Gas (15)', '4 Opt', 'Duress x2', 'Answers (9)', '3 Peek', '2 Shock', '1 Ponder'],
+  'a count below which is nothing': {
+    list: ['Gas (4)', '2 Opt', '2 Peek', 'Answers (2)', '1 Mox', '1 Duress', 'Tempo (2)'],
     reading: [
-      '15 | Gas | -',
-      '4 | Opt | -',
-      '2 | Duress | -',
-      '9 | Answers | -',
-      '3 | Peek | -',
-      '2 | Shock | -',
-      '1 | Ponder | -',
+      '4 | Gas | -',
+      '2 | Opt | -',
+      '2 | Peek | -',
+      '2 | Answers | -',
+      '1 | Mox | -',
+      '1 | Duress | -',
+      '2 | Tempo | -',
     ],
   },
-  'counts in front of kinds of cards that are wrong, the first above all cards': {
-    list: ['23 Terrains', '3 Plaine', '16 Créatures', '3 Augure', 'x5 artefacts', 'x2 Sceptre', '24land', '2 Swamp'],
-    reading: [
-      'section_header',
-      '3 | Plaine | -',
-      'section_header',
-      '3 | Augure | -',
-      'section_header',
-      '2 | Sceptre | -',
-      'section_header',
-      '2 | Swamp | -',
-    ],
+  'the pitch of cards with their quantity in front': {
+    list: ['- 3 Snatch (3)', '- 3 Pummel (1)', '- 2 Enlightened Strike (2)', '- 2 Sink Below (1)'],
+    reading: ['3 | Snatch (3) | -', '3 | Pummel (1) | -', '2 | Enlightened Strike (2) | -', '2 | Sink Below (1) | -'],
   },
-  'kinds of cards by the lot below a card': {
-    list: ['4 Opt', '20 lands', '3 Peek', '9 traps', '2 Duress'],
-    reading: [
-      '4 | Opt | -',
-      '20 | lands | - | possible_lot',
-      '3 | Peek | -',
-      '9 | traps | - | possible_lot',
-      '2 | Duress | -',
-    ],
+  'counts in front of kinds of cards, with an x or without a blank': {
+    list: ['X4 Trainers', 'x3 Bill', 'x1 Lass', '6creature', '2 Goyf', '4 Bob'],
+    reading: ['section_header', '3 | Bill | -', '1 | Lass | -', 'section_header', '2 | Goyf | -', '4 | Bob | -'],
   },
   'headings in brackets, each above a card': {
-    list: ['[KOMMANDEUR]', '1 Delina', '【スーパーレア】(10種)', 'マルコ'],
+    list: ['[KOMMANDEUR X]', '1 Delina', '【スーパーレア】(10種)', 'マルコ'],
     reading: ['section_header', '1 | Delina | -', 'section_header', '- | マルコ | -'],
   },
-  'cards in brackets': {
-    list: ['[Sol Ring]', '[Mana Crypt]', '4 Opt'],
-    reading: ['- | [Sol Ring] | -', '- | [Mana Crypt] | -', '4 | Opt | -'],
+  'names in brackets above what is said of them': {
+    list: ['[Charizard]', 'Jungle holo', '【リザードン】', '旧裏'],
+    reading: ['- | [Charizard] | -', '- | Jungle holo | -', '- | 【リザードン】 | -', '- | 旧裏 | -'],
   },
-  'two sets above the numbers of their cards': {
-    list: ['2009 Sweet Spot', '49 - Jermaine Dye', '2007 SP Authentic', '144 - Andy Gonzalez'],
+  'a set above the numbers of its cards': {
+    list: ['2009 Sweet Spot', '49 Jermaine Dye', '#50 Jim Thome', '2024 Bowman Chrome Skenes', '#51 Dunn'],
     reading: [
       'section_header',
-      '- | Jermaine Dye | - | leading_number_may_be_name',
-      'section_header',
-      '- | Andy Gonzalez | - | leading_number_may_be_name',
+      '49 | Jermaine Dye | - | leading_number_may_be_name',
+      '- | #50 Jim Thome | -',
+      '- | 2024 Bowman Chrome Skenes | -',
+      '- | #51 Dunn | -',
     ],
   },
-  'one card with a year above another with a quantity': {
-    list: ['1999 Charizard', '12 Pikachu'],
-    reading: ['- | 1999 Charizard | -', '12 | Pikachu | -'],
-  },
-  'headings above 10 lines that are indented': {
-    list: ['Key Ingredients', ...bulleted, 'Rest', '  Opt'],
-    reading: ['section_header', ...bulleted.map((line) => `- | ${line.slice(2)} | -`), 'section_header', '- | Opt | -'],
-  },
-  'a card above 9 remarks': {
-    list: ['Black Lotus', ...bulleted],
-    reading: ['- | Black Lotus | -', ...bulleted.map((line) => `- | ${line.slice(2)} | -`)],
-  },
-  'cards above remarks of their own': {
-    list: bulleted.flatMap((line) => [line.slice(2), line, line]),
-    reading: bulleted.flatMap((line) => [
-      `- | ${line.slice(2)} | -`,
-      `- | ${line.slice(2)} | - | duplicate_line`,
-      `- | ${line.slice(2)} | - | duplicate_line`,
-    ]),
+  'a card with a year above one with a quantity': {
+    list: ['1999 Charizard', '25 Pikachu', '12 Mew'],
+    reading: ['- | 1999 Charizard | -', '25 | Pikachu | - | leading_number_may_be_name', '12 | Mew | -'],
   },
   'grades of Vanguard, three that differ': {
-    list: ['グレード3', '4x オーバーロード', 'グレード2', '3x ボールス', 'グレード1', '4x バー'],
+    list: ['グレード3', '4x オーバーロード', 'G2', '3x ボールス', 'グレード0', '4x バー'],
     reading: [
       'section_header',
       '4 | オーバーロード | -',
@@ -1551,21 +1542,70 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'numbers of cards before a dash': {
-    list: ['415 - Sam Perkins', '205 - Mark Jackson; on the bench', '110 - John Salley', '7 - Grant Hill'],
+    list: [
+      '416 - Sam Perkins',
+      '208 - Mark Jackson',
+      '7 - Grant Hill',
+      '300 - Pokemon cards',
+      '12 - Vlade Divac x2',
+      '31 Mew',
+    ],
     reading: [
       '- | Sam Perkins | -',
-      '- | Mark Jackson; on the bench | - | possible_lot',
-      '- | John Salley | -',
+      '- | Mark Jackson | -',
       '- | Grant Hill | -',
+      '300 | Pokemon cards | - | quantity_large possible_lot',
+      '2 | 12 - Vlade Divac | -',
+      '31 | Mew | -',
     ],
   },
   'quantities before a dash': {
-    list: ['4 - Opt', '24 - Duress', '3 - Peek'],
-    reading: ['4 | Opt | -', '24 | Duress | -', '3 | Peek | -'],
+    list: ['4 - Opt', '124 - Duress', '3 - Peek'],
+    reading: ['4 | Opt | -', '124 | Duress | - | quantity_large', '3 | Peek | -'],
+  },
+  'quantities of bulk before a dash': {
+    list: ['40 - Ultra Ball', '100 - Rare Candy', '35 - Switch'],
+    reading: ['40 | Ultra Ball | -', '100 | Rare Candy | - | quantity_large', '35 | Switch | -'],
+  },
+  'equal quantities before a dash': {
+    list: ['33 - Ultra Ball', '133 - Rare Candy', '33 - Switch'],
+    reading: ['33 | Ultra Ball | -', '133 | Rare Candy | - | quantity_large', '33 | Switch | -'],
+  },
+  'quantities before a dash, none above 99': {
+    list: ['24 - Ultra Ball', '31 - Rare Candy'],
+    reading: ['24 | Ultra Ball | - | leading_number_may_be_name', '31 | Rare Candy | - | leading_number_may_be_name'],
   },
   'column names in words that no table has, above the rule of a Markdown table': {
     list: ['| Rang | Held |', '|---|:-:|', '| Sol Ring | Blau |', '|---|---|'],
-    reading: ['csv_header', 'separator', 'csv_header', 'separator'],
+    reading: ['csv_header', 'separator', '- | Sol Ring Blau | -', 'separator'],
+  },
+  'cards with a code, and a card above a line without a cell': {
+    list: ['| Sol Ring | C21 |', '|---|---|', '', 'Mox | Beta', '---', 'Shock | Revised', '| Opt'],
+    reading: [
+      '- | Sol Ring C21 | -',
+      'separator',
+      '- | Mox | Beta | -',
+      'separator',
+      '- | Shock | Revised | -',
+      '- | Opt | -',
+    ],
+  },
+  'a deck of mtg-jp.com': {
+    list: ['スタンダード[MO] [ARENA]', '4 Serra Angel [ARENA]'],
+    reading: ['comment', '4 | Serra Angel [ARENA] | -'],
+  },
+  'headings in a few more words': {
+    list: ['Me faltan', 'Mew', 'Mis repetidas', 'Muk', 'The Deck', 'Opt', '■カードリスト', 'Peek'],
+    reading: [
+      'section_header',
+      '- | Mew | -',
+      'section_header',
+      '- | Muk | -',
+      'section_header',
+      '- | Opt | -',
+      'section_header',
+      '- | Peek | -',
+    ],
   },
   'a total in the note of a row': {
     list: ['| カード | 枚数 | 役割 |', '| Cape | 1 | HP+100(合計430) |', '| 合計 | 60 | |'],

@@ -80,7 +80,7 @@ const Item = ({ item, isOpen, isStuck, actions }: Omit<Props, 'read' | 'isCurren
 /** What was read in one line. A list has up to 1 000, so a line that reads as before is not rendered again. */
 export class LineRow extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
-    // Of the actions, which stay the same, nothing is compared: JSON has no functions.
+    // `actions` never changes, and JSON leaves functions out.
     return JSON.stringify(this.props) !== JSON.stringify(next)
   }
 

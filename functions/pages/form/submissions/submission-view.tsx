@@ -70,6 +70,7 @@ const Shown = ({
       <table>
         <thead>
           <tr>
+            {/* `form.css` aligns the second and those behind the third to the right. */}
             {[words.card, words.quantity, words.condition, words.price, words.sum].map((name) => (
               <th scope="col">{name}</th>
             ))}

@@ -1,3 +1,4 @@
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
@@ -16,16 +17,14 @@ const gradeApart = / [-–] |\(/
 /** `■日本語`, `** Inglés **` */
 const sign = withLetters`^[^\p{L}\d]|[^\p{L}\d]$`
 
-/** A heading, or a name with at most a condition behind a dash or in brackets: no number, comma or cell, and no Pokémon. */
-const mayBeHeading = ({ item, reason, line: { raw_input } }: Classified): boolean =>
-  item
-    ? item.flags.includes('quantity_missing') &&
-      item.flags.every((flag) => /^quantity|^condition/.test(flag)) &&
-      (item.condition === 'UNKNOWN' || gradeApart.test(raw_input)) &&
-      !numberOfCard.test(raw_input) &&
-      !cardLike.test(raw_input) &&
-      !normalizeText(raw_input).split(' ').some(isPokemonName)
-    : reason === 'section_header'
+/** A name, at most with a condition behind a dash or in brackets: no number, comma or cell, and no Pokémon. */
+const mayBeHeading = ({ condition, flags }: ItemText, text: string): boolean =>
+  flags.includes('quantity_missing') &&
+  flags.every((flag) => /^quantity|^condition/.test(flag)) &&
+  (condition === 'UNKNOWN' || gradeApart.test(text)) &&
+  !numberOfCard.test(text) &&
+  !cardLike.test(text) &&
+  !normalizeText(text).split(' ').some(isPokemonName)
 
 /**
  * The headings that no word tells, directly above cards with a trait that they lack. The headings, with those that words
@@ -46,7 +45,7 @@ const findAbove = (all: readonly Classified[], has: Trait, inBlocks: boolean): C
       below &&
       has(below) &&
       (inBlocks ? firsts.has(entry) : sign.test(text) && !/\d/.test(text) && text[0] !== below.line.raw_input[0]) &&
-      mayBeHeading(entry) &&
+      (entry.item ? mayBeHeading(entry.item, text) : entry.reason === 'section_header') &&
       !(hasCondition(entry) && hasCondition(below))
     )
   })
@@ -63,23 +62,9 @@ const findAbove = (all: readonly Classified[], has: Trait, inBlocks: boolean): C
     : []
 }
 
-/** `- Opt`, `• Opt`, `  Opt` */
-const indented = /^\s*[-–•·*・]|^\s\s/
-const minIndented = 10
-
-/**
- * The headings above indented cards: at least 10, and 3 for each other line. Remarks on cards are indented too, but fewer.
- */
-const findAboveIndented = (lines: readonly Classified[]): Classified[] => {
-  const isIndented = (entry: Classified | undefined) => entry?.item !== undefined && indented.test(entry.line.raw_input)
-  const cards = lines.filter(isIndented)
-  const areCards = cards.length >= minIndented && cards.length * 4 >= lines.filter(({ item }) => item).length * 3
-  return lines.filter((entry, at) => areCards && !isIndented(entry) && isIndented(lines[at + 1]) && mayBeHeading(entry))
-}
-
 /**
  * Finds the headings above cards that have what these lines lack: a quantity, if two cards state 1 (otherwise a line
- * without one may be 1 card), a number, a condition or an indent.
+ * without one may be 1 card), a number or a condition.
  */
 export const findAboveCards = (lines: readonly Classified[]): Classified[] => {
   const areOnesStated = lines.filter((entry) => isCounted(entry) && entry.item?.quantity === 1).length > 1
@@ -87,6 +72,5 @@ export const findAboveCards = (lines: readonly Classified[]): Classified[] => {
     ...(areOnesStated ? [true, false].flatMap((inBlocks) => findAbove(lines, isCounted, inBlocks)) : []),
     ...findAbove(lines, hasNumber, true),
     ...findAbove(lines, hasCondition, true),
-    ...findAboveIndented(lines),
   ]
 }

@@ -149,8 +149,7 @@ const bare: Form = ([first, second, third]) => {
   // `218 2018 Panini`: the number of a lot at an auction.
   const isLotNumber = quantity > usualQuantity && isYear(integerOf(second) ?? 0)
   if (isYear(quantity) || hasZeros || isLotNumber) return undefined
-  // `67 – 1994-95 Upper Deck`
-  const isUncertain = second.kind === 'mark' && second.normalized !== '|' && !/^\d/.test(third?.text ?? '')
+  const isUncertain = second.kind === 'mark' && second.normalized !== '|'
   // `09 Bowman Chrome` may be a year.
   const isDoubtful = beginsName(second, third) || /^0\d/.test(first?.normalized ?? '')
   return { quantity, size: 1, ...(isUncertain && { isUncertain }), flags: isDoubtful ? doubt : [] }
@@ -180,13 +179,12 @@ export const findLeadingQuantity = (tokens: readonly Token[]): FoundQuantity | u
     const rest = found ? [...(found.glued ? [found.glued] : []), ...tokens.slice(found.size)] : []
     if (!found || found.quantity > MAX_QUANTITY || !canBeName(rest)) continue
     const { quantity, flags = [], isUncertain } = found
-    const mayBeName = form === bare || isUncertain !== undefined
-    const isCommon = tokens.some(({ normalized }) => commonInNumbers.has(normalized))
+    const isBare = form === bare && !tokens.some(({ normalized }) => commonInNumbers.has(normalized))
     return {
       rest,
       quantity,
       flags,
-      ...(mayBeName && !isCommon ? { bare: quantity, isUncertain: isUncertain ?? false } : {}),
+      ...(isBare || isUncertain !== undefined ? { bare: quantity, isUncertain: isUncertain ?? false } : {}),
     }
   }
   return undefined

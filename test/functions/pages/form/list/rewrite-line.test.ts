@@ -27,14 +27,14 @@ const around = fc.constantFrom(
   '7 Colored Fish',
 )
 
-/** Two headings that count the cards below them. */
+/** Two headings, each below the cards that it counts. */
 const counted = '3 Opt\n1 Shock\n4 Lands\n2 Elf\n2 Creatures'
 
 const read = (text: string) =>
   readCardList(text).items.map(({ line, quantity, name, condition }) => ({ line, quantity, name, condition }))
 
 describe('a line of a list', () => {
-  // At most 1 list in 100 has no rewriting: its heading would begin to count rightly.
+  // At most 1 run in 100 is skipped: the list has no item, or no rewriting, as its heading would begin to count rightly.
   it('reads as chosen after it was written anew, and every other line as before', () => {
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('a line of a list', () => {
         (above, typed, below, pick, quantity, grade) => {
           const text = [...above, typed, ...below].join('\n')
           const before = read(text)
-          // `LP-` alone is an item, and a heading below `NM:`.
+          // Below `NM:` the line `LP-` is a heading, so the list may have no item.
           fc.pre(before.length > 0)
           const item = before[pick % before.length]!
           const chosen = { ...item, quantity, condition: grade }
