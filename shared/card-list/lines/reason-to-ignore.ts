@@ -37,7 +37,7 @@ const beginsWithQuantity = /^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s(?
  * `2000 Topps Finest:`, `1 of each, foil:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
  */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
+  /[:：][*_]*$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
 
 const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([

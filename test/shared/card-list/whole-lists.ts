@@ -1594,6 +1594,31 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['スタンダード[MO] [ARENA]', '4 Serra Angel [ARENA]'],
     reading: ['comment', '4 | Serra Angel [ARENA] | -'],
   },
+  'what collectors of stickers write above their lists': {
+    list: [
+      'Doppelte',
+      'Mew',
+      'Doubles',
+      'Muk',
+      'Duplicates',
+      'Onix',
+      'Doppie',
+      'Jynx',
+      'Repetidos',
+      'Abra',
+      'Faltantes',
+      'Mox',
+    ],
+    reading: ['Mew', 'Muk', 'Onix', 'Jynx', 'Abra', 'Mox'].flatMap((card) => ['section_header', `- | ${card} | -`]),
+  },
+  'the sections of a deck of Forge': {
+    list: ['[duel]', 'Archetype=Aggro', '[Main]', '4 Opt'],
+    reading: ['section_header', 'section_header', 'section_header', '4 | Opt | -'],
+  },
+  'bold headings with a colon': {
+    list: ['**Duplicados:**', 'Mew', '_Cambio:_', 'Muk', '4 **Opt:**'],
+    reading: ['section_header', '- | Mew | -', 'section_header', '- | Muk | -', '4 | Opt | -'],
+  },
   'headings in a few more words': {
     list: ['Me faltan', 'Mew', 'Mis repetidas', 'Muk', 'The Deck', 'Opt', '■カードリスト', 'Peek'],
     reading: [
