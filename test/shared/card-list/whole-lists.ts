@@ -1619,6 +1619,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['**Duplicados:**', 'Mew', '_Cambio:_', 'Muk', '4 **Opt:**'],
     reading: ['section_header', '- | Mew | -', 'section_header', '- | Muk | -', '4 | Opt | -'],
   },
+  'lines that are no cards, twice': {
+    list: ['4', 'Mew', '4', 'Mew'],
+    reading: ['- | 4 | - | unparsed', '- | Mew | -', '- | 4 | - | unparsed', '- | Mew | - | duplicate_line'],
+  },
   'headings in a few more words': {
     list: ['Me faltan', 'Mew', 'Mis repetidas', 'Muk', 'The Deck', 'Opt', '■カードリスト', 'Peek'],
     reading: [
