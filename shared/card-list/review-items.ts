@@ -1,5 +1,6 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
@@ -68,9 +69,13 @@ const areNumbersOfCards = (items: readonly ItemText[]): boolean => {
   )
 }
 
-/** The number of a lot is its size: `500 - bulk cards`. */
-const mayBeOfCard = ({ isUncertain, flags }: ItemText): boolean =>
-  isUncertain === true && !flags.includes('possible_lot')
+/** The number of a lot is its size, `500 - bulk cards`, and basic lands are many: `137 - Fire Energy`. */
+const mayBeOfCard = ({ isUncertain, flags, name }: ItemText): boolean =>
+  isUncertain === true &&
+  !flags.includes('possible_lot') &&
+  !normalizeText(name)
+    .split(' ')
+    .some((word) => commonInNumbers.has(word))
 
 /** At least 3 lines, and most of them. */
 const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): boolean => {

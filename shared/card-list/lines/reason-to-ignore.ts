@@ -22,7 +22,7 @@ const markupNames =
 /** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
 const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
 /** Lines of XMage, FaBrary, Netrunner deck builders and mtg-jp.com. */
-const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\] \[ARENA]$/
+const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\[MO] \[ARENA]$/
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
@@ -37,7 +37,7 @@ const beginsWithQuantity = /^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s(?
  * `2000 Topps Finest:`, `1 of each, foil:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
  */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：][*_]*$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
+  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
 
 const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([

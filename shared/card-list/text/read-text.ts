@@ -9,7 +9,7 @@ import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leadin
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 import { findPrice, isPriceAlone } from './find-price.ts'
@@ -54,9 +54,10 @@ type Quantified = {
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
   const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
-  // `7 Colored Fish x2`, `12 - Vlade Divac x2`: the number is of the name, because the quantity stands behind it.
+  // `7 Colored Fish x2`, `415 - Sam Perkins x2`: the number is of the name, because the quantity stands behind it.
   const isName =
-    (leading?.flags.includes('leading_number_may_be_name') || leading?.isUncertain) &&
+    (leading?.flags.includes('leading_number_may_be_name') ||
+      (leading?.isUncertain && leading.quantity > usualQuantity)) &&
     findTrailingQuantity(rest, true)?.flags.length === 0
   if (!leading || isName) return { rest, quantity: known.quantity, flags }
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }

@@ -8,18 +8,9 @@ import { findAboveCards } from './find-above-cards.ts'
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
 
-/** `1989 Upper Deck` above `#68 Sutcliffe` or `36 Greg Maddux`, but not `1993 SP Derek Jeter` nor above `1954 Aaron`. */
-const setName = /^(?:19|20)\d\d(?:-\d\d)?(?: [^\d\s#,]+){1,2}$/
-const numberAhead = /^[\s•*-]*(?:#\d|[2-9]\d |\d{3} )/
-
-/** The sets above numbers of cards, if the list has at least 2 such numbers. */
-const findSets = (lines: readonly Classified[]): Classified[] => {
-  const isNumbered = (entry: Classified | undefined) => numberAhead.test(entry?.line.raw_input ?? '')
-  const sets = lines.filter(
-    (entry, at) => isBare(entry) && setName.test(entry.line.raw_input.trim()) && isNumbered(lines[at + 1]),
-  )
-  return lines.filter(isNumbered).length > 1 ? sets : []
-}
+/** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
+const setAbove =
+  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: wants)?\n[\s•*-]*(?:#\d|[2-9]\d |\d{3} )/i
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
@@ -58,13 +49,13 @@ const findFramed = (lines: readonly Classified[]): Classified[] => {
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
- * - a year and the name of a set above the number of a card, of which the list has 2,
+ * - the year and the maker of a set above the number of a card,
  * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - those of `findAboveCards`.
  */
-export const findBareHeadings = (lines: readonly Classified[]): Classified[] => [
-  ...titleOf(lines),
-  ...findSets(lines),
-  ...findFramed(lines),
-  ...findAboveCards(lines),
-]
+export const findBareHeadings = (lines: readonly Classified[]): Classified[] => {
+  const sets = lines.filter(
+    (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
+  )
+  return [...titleOf(lines), ...sets, ...findFramed(lines), ...findAboveCards(lines)]
+}

@@ -31,7 +31,7 @@ export const sections: ReadonlySet<string> = new Set([
     terrenos, mágicas instantâneas, instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas,
     outros,
     effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
-    soltas, repetidas, repetidos, mis repetidas, faltantes, doppelte, doubles, duplicates, doppie, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
+    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
     ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, カードリスト, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
@@ -44,13 +44,13 @@ export const markedSections = normalizedSet(`
   upgrade, operation, event, program, resource, identity, crypt, library, character, battlefield, action, song,
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
-  mana, staples, combo, duel, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
+  mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
   graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
   artefatto, stregoneria, g1, g2, g3, グレード0, グレード1, グレード2, グレード3`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
-  name, deck, deck name, archetype, colors, format, creator, title, description, player, date, link, url, source, game, version,
+  name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
   xp`)
 
 /** Keys of lines with the customer's contact data. */
