@@ -74,7 +74,7 @@ const mayBeOfCard = ({ isUncertain, flags, name }: ItemText): boolean =>
   isUncertain === true &&
   !flags.includes('possible_lot') &&
   !normalizeText(name)
-    .split(' ')
+    .split(/[ -]/)
     .some((word) => commonInNumbers.has(word))
 
 /** At least 3 lines, and most of them. */

@@ -1541,11 +1541,11 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['40 | Ultra Ball | -', '100 | Rare Candy | - | quantity_large', '35 | Switch | -'],
   },
   'basic cards before a dash': {
-    list: ['137 - Fire Energy', '92 - Water Energy', '64 - Forest', '36 - Nest Ball'],
+    list: ['137 - Fire Energy', '92 - Water Energy', '64 - Feuer-Energie', '36 - Nest Ball'],
     reading: [
       '137 | Fire Energy | - | quantity_large',
       '92 | Water Energy | -',
-      '64 | Forest | -',
+      '64 | Feuer-Energie | -',
       '36 | Nest Ball | -',
     ],
   },
