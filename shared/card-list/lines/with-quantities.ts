@@ -17,11 +17,11 @@ type Count = readonly [pattern: RegExp, marked: string]
 const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x']
 /**
  * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to 4,
- * the copies that a deck may have, `魂の海塔 3`; behind a dash, where it stays in doubt, `Mew - 2`, `Mew - 2 NM`.
+ * the copies that a deck may have, `魂の海塔 3`; behind a dash or a colon, where it stays in doubt, `Mew - 2 NM`, `Mew:2`.
  */
 const separateCounts: readonly Count[] = [
   [/^[^\d\s]*[々ぁ-鿿] (?=[1-4]\s*$)/, '$&x'],
-  [/^(?!\W*\d)(.*) [-–] (?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
+  [/^(?!\W*\d)(.*)(?: [-–] |:)(?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */
 const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i

@@ -1580,6 +1580,15 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4', 'Mew', '4', 'Mew'],
     reading: ['- | 4 | - | unparsed', '- | Mew | -', '- | 4 | - | unparsed', '- | Mew | - | duplicate_line'],
   },
+  'counts behind a colon in most lines': {
+    list: ['Llanowar Stalker:3', 'Many Partings:2', 'Ozolith, the Shattered Spire:2 NM', 'Bite Down'],
+    reading: [
+      '3 | Llanowar Stalker | - | trailing_number',
+      '2 | Many Partings | - | trailing_number',
+      '2 | Ozolith, the Shattered Spire | NM | trailing_number',
+      '- | Bite Down | -',
+    ],
+  },
   'headings in a few more words': {
     list: ['Me faltan', 'Mew', 'Mis repetidas', 'Muk', 'The Deck', 'Opt', '■カードリスト', 'Peek'],
     reading: [
