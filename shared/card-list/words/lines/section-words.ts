@@ -31,11 +31,11 @@ export const sections: ReadonlySet<string> = new Set([
     terrenos, mágicas instantâneas, instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas,
     outros,
     effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
-    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber, amethyst, emerald,
-    ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
-    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, カードリスト, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
+    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber,
+    amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
+    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
-    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ`),
+    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, カードリスト`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
