@@ -87,7 +87,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  * Every item, with the flags that need the whole list:
  * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
  *   column `#` counts the rows.
- * - `duplicate_line`: an earlier line has the same card in the same condition. What is no card is no second one.
+ * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
  * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of one in a column `#`.
@@ -129,7 +129,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     ]
     const flags: Flag[] = [
       ...item.flags.filter((flag) => !denied.includes(flag)),
-      ...(isRepeated && !item.flags.includes('unparsed') ? (['duplicate_line'] as const) : []),
+      ...(isRepeated ? (['duplicate_line'] as const) : []),
       ...((isNumbered && !isOfRow) || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
       ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),

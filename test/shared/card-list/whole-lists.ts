@@ -1338,8 +1338,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'comment',
       'section_header',
       '- | 46986414 | - | unparsed',
-      '- | 46986414 | - | unparsed',
-      '- | 46986414 | - | unparsed',
+      '- | 46986414 | - | duplicate_line unparsed',
+      '- | 46986414 | - | duplicate_line unparsed',
       'section_header',
       'section_header',
       '- | 89631139 | - | unparsed',
@@ -1575,10 +1575,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'a deck of mtg-jp.com': {
     list: ['スタンダード[MO] [ARENA]', '4 Serra Angel [ARENA]'],
     reading: ['comment', '4 | Serra Angel [ARENA] | -'],
-  },
-  'lines that are no cards, twice': {
-    list: ['4', 'Mew', '4', 'Mew'],
-    reading: ['- | 4 | - | unparsed', '- | Mew | -', '- | 4 | - | unparsed', '- | Mew | - | duplicate_line'],
   },
   'counts behind a colon in most lines': {
     list: ['Llanowar Stalker:3', 'Many Partings:2', 'Ozolith, the Shattered Spire:2 NM', 'Bite Down'],

@@ -10,7 +10,7 @@ const minCardsBelowTitle = 3
 
 /** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
 const setAbove =
-  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: wants)?\n[\s•*-]*(?:#\d|[2-9]\d |\d{3} )/i
+  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: (?:want|need)s)?\n[\s•*-]*(?:#\d|[2-9]\d |\d{3} )/i
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
