@@ -51,7 +51,7 @@ const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
  */
 export const ownFields: readonly string[] =
   `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl beginsWithGrade
-  behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCodes conditionName
+  behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCode conditionName
   conditionOf delimiter doubt doubtful doubtIfAlone draft drafts dropHere duplicateKey endsQuantity fileTooLarge
   forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch ignored inner inNumberColumn isBehind
   isBelowCondition isCertain isCurrent isDoubtful isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid

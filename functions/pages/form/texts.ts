@@ -1,19 +1,20 @@
+import { countCards } from '#shared/card-list/text/item-text.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { ApiError } from '#shared/client/api-error.ts'
 import { conditionName, conditions, ignoredName, offer, statusMeaning, statusName } from '../look/customer-texts.ts'
 
-const number = new Intl.NumberFormat('en')
+const { format } = new Intl.NumberFormat('en')
 
 const count = (quantity: number, one: string, other: string): string =>
-  `${number.format(quantity)} ${quantity === 1 ? one : other}`
+  `${format(quantity)} ${quantity === 1 ? one : other}`
 
 /** What a flag says of an item. */
 const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly condition: Condition }) => string>> = {
   quantity_missing: () => 'No quantity, so we count 1.',
   quantity_zero: () => 'The quantity is 0, so nothing is offered.',
-  quantity_large: ({ quantity }) => `Really ${number.format(quantity)} cards?`,
+  quantity_large: ({ quantity }) => `Really ${format(quantity)} cards?`,
   leading_number_may_be_name: ({ quantity }) =>
-    `Is ${number.format(quantity)} the quantity, or does a number belong to the name?`,
+    `Is ${format(quantity)} the quantity, or does a number belong to the name?`,
   trailing_number: () => 'A number in this line may be a quantity.',
   condition_missing: () => 'Which condition?',
   condition_ambiguous: ({ condition }) =>
@@ -30,7 +31,7 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
   unparsed: () => 'We could not read this line. The store will look at it.',
 }
 
-const kilobytes = (bytes: number): string => number.format(Math.ceil(bytes / 1024))
+const kilobytes = (bytes: number): string => format(Math.ceil(bytes / 1024))
 
 const seconds = (wait: number): string => count(Math.ceil(wait), 'second', 'seconds')
 
@@ -52,14 +53,12 @@ const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError
 
 /** Every text of the form, in English. */
 export const texts = {
-  count: (quantity: number) => number.format(quantity),
+  count: format,
   cards: (quantity: number) => count(quantity, 'card', 'cards'),
   conditions,
   /** Where there is little room. */
-  conditionCodes: { NM: 'NM', LP: 'LP', MP: 'MP', HP: 'HP', DMG: 'DMG', GRADED: 'Slab', UNKNOWN: '?' } satisfies Record<
-    Condition,
-    string
-  >,
+  conditionCode: (condition: Condition) =>
+    condition === 'GRADED' ? 'Slab' : condition === 'UNKNOWN' ? '?' : condition,
   flags,
   ignored: ignoredName,
   conditionName,
@@ -89,13 +88,12 @@ export const texts = {
     notText: (file: string) => `${file} is not a text file. Save a spreadsheet as CSV and open that.`,
     fileTooLarge: (file: string) => `${file} is too large for a card list.`,
     tooManyLines: ({ used, most }: { used: number; most: number }) =>
-      `${number.format(used)} lines. One list may have ${number.format(most)}: send the rest as a second list.`,
+      `${format(used)} lines. One list may have ${format(most)}: send the rest as a second list.`,
     tooManyBytes: ({ used, most }: { used: number; most: number }) =>
       `${kilobytes(used)} KB of text. One list may have ${kilobytes(most)} KB: send the rest as a second list.`,
     longLines: (lines: readonly { line: number }[], most: number) =>
-      `Line ${number.format(lines[0]?.line ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${number.format(most)} characters. Give each card a line of its own.`,
-    nearLines: ({ used, most }: { used: number; most: number }) =>
-      `${number.format(used)} of at most ${number.format(most)} lines.`,
+      `Line ${format(lines[0]?.line ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${format(most)} characters. Give each card a line of its own.`,
+    nearLines: ({ used, most }: { used: number; most: number }) => `${format(used)} of at most ${format(most)} lines.`,
     nearBytes: ({ used, most }: { used: number; most: number }) =>
       `${kilobytes(used)} of at most ${kilobytes(most)} KB of text.`,
   },
@@ -103,14 +101,15 @@ export const texts = {
   reading: {
     title: 'What we read',
     empty: 'Each card appears here as you type.',
-    summary: (cards: number, lines: number) => `${count(cards, 'card', 'cards')} in ${count(lines, 'line', 'lines')}`,
-    toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${number.format(lines)} to check`),
+    summary: (items: readonly { readonly quantity: number }[]) =>
+      `${count(countCards(items), 'card', 'cards')} in ${count(items.length, 'line', 'lines')}`,
+    toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${format(lines)} to check`),
     all: 'All lines',
     onlyToCheck: 'To check',
     noneToCheck: 'Every line is clear.',
-    line: (line: number) => `Line ${number.format(line)}`,
-    change: (line: number, name: string) => `Change line ${number.format(line)}, ${name}`,
-    done: (line: number) => `Done with line ${number.format(line)}`,
+    line: (line: number) => `Line ${format(line)}`,
+    change: (line: number, name: string) => `Change line ${format(line)}, ${name}`,
+    done: (line: number) => `Done with line ${format(line)}`,
     quantity: 'Quantity',
     name: 'Card',
     condition: 'Condition',

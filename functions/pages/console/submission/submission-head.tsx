@@ -1,3 +1,4 @@
+import { summaryOf } from '#shared/card-list/summary.ts'
 import type { Submission } from '#shared/client/index.ts'
 import { formatTime } from '../../look/times.ts'
 import { Status } from '../parts/status.tsx'
@@ -8,9 +9,8 @@ import { texts } from '../texts.ts'
 /** Who offers what, and how far it has come. */
 export const SubmissionHead = ({ submission }: { readonly submission: Submission }) => {
   const { money } = useConsole()
-  const { items, status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
-  const cards = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const flagged = items.filter(({ flags }) => flags.length > 0).length
+  const { status, customer_name, customer_email, notes, created_at, quoted_at, completed_at } = submission
+  const { items, cards, flagged_items } = summaryOf(submission)
   return (
     <>
       <div class="title">
@@ -22,7 +22,7 @@ export const SubmissionHead = ({ submission }: { readonly submission: Submission
       </div>
       <p class="facts quiet">
         <a href={hashOf('queue', new URLSearchParams({ status: 'all', email: customer_email }))}>{customer_email}</a>
-        <span>{texts.submission.summary(items.length, cards, flagged)}</span>
+        <span>{texts.submission.summary(items, cards, flagged_items)}</span>
         <span>
           {texts.submission.received} {formatTime(created_at)}
         </span>

@@ -27,7 +27,7 @@ const ConditionChoice = ({ item, actions }: { readonly item: ReadItem; readonly 
         title={texts.conditions[condition]}
         onClick={() => actions.choose(item.line, { condition })}
       >
-        {texts.conditionCodes[condition]}
+        {texts.conditionCode(condition)}
         <span class="for-screen-readers">, {texts.conditions[condition]}</span>
       </button>
     ))}
@@ -53,7 +53,7 @@ const Item = ({ item, isOpen, isStuck, actions }: Omit<Props, 'read' | 'isCurren
           aria-expanded={isOpen}
           onClick={() => actions.open(isOpen ? null : line)}
         >
-          {texts.conditionCodes[condition]}
+          {texts.conditionCode(condition)}
           <span class="for-screen-readers">
             {texts.conditions[condition]}. {action}
           </span>
@@ -85,7 +85,7 @@ export class LineRow extends Component<Props> {
   }
 
   override render({ read, isCurrent, ...rest }: Props) {
-    const look = ['line', ...(isCurrent ? ['current'] : []), ...(isDoubtful(read) ? ['doubtful'] : [])].join(' ')
+    const look = `line${isCurrent ? ' current' : ''}${isDoubtful(read) ? ' doubtful' : ''}`
     return (
       <li class={look} data-line={read.line}>
         <span class="number">

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ListUsage } from '#shared/card-list/limits.ts'
 import type { Reading } from '#shared/card-list/read.ts'
-import { summaryOf } from '#shared/card-list/summary.ts'
 import { texts } from '../texts.ts'
 import { choosableConditions } from './conditions.ts'
 import { isDoubtful } from './doubts.ts'
@@ -65,7 +64,6 @@ export const ReadingList = ({ reading, isBehind, usage, line, rewrite }: Props) 
   // A line stays while it is being changed.
   const shown = onlyDoubtful ? lines.filter((read) => isDoubtful(read) || read.line === openLine) : lines
   const rendered = useGrowing(shown.length)
-  const { cards, items } = summaryOf(reading)
   const withoutCondition = reading.items.filter(({ flags }) => flags.includes('condition_missing')).length
 
   // The rows keep these from their first rendering on.
@@ -102,7 +100,7 @@ export const ReadingList = ({ reading, isBehind, usage, line, rewrite }: Props) 
         <h2 id="reading-title">{words.title}</h2>
         {lines.length > 0 && (
           <p role="status">
-            <strong>{words.summary(cards, items)}</strong>{' '}
+            <strong>{words.summary(reading.items)}</strong>{' '}
             <span class={doubtful.length > 0 ? 'flag' : 'quiet'}>{words.toCheck(doubtful.length)}</span>
           </p>
         )}

@@ -11,13 +11,12 @@ type Props = {
 /** The end of sending: what has arrived, as it was understood. */
 export const Sent = ({ store, submission, onAnother }: Props) => {
   const { items, ignored_lines } = submission
-  const cards = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <section class="sent" aria-labelledby="sent-title">
       <div class="done">
         <h2 id="sent-title">{texts.sent.title(store)}</h2>
         <p>
-          <strong>{texts.reading.summary(cards, items.length)}</strong>
+          <strong>{texts.reading.summary(items)}</strong>
         </p>
         <p>{texts.sent.next(store)}</p>
         <button type="button" onClick={onAnother}>
