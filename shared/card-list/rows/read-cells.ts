@@ -1,11 +1,10 @@
+import { isWordOfStatement } from '#shared/card-list/lines/statements/may-state.ts'
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
-import { gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
-import { isNameOnly } from '#shared/card-list/words/known-words.ts'
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
+import { isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
 /** A digit, or any character outside ASCII: NFKC makes digits of `４` and `①`. */
@@ -16,13 +15,16 @@ const digit = /\d|[^\0-\x7f]/
  */
 const unknownSlab = withLetters`^(?![lmhLMH][pP]\b)[\p{L}][\p{L}+/-]{1,11}[ -]?(?:10|[1-9](?:[.,][05])?)$`
 
+/** Stands before a cell of grades, so that words which are doubtful elsewhere are grades. */
+const label = tokenize('condition:')
+
 /** Reads a cell of a condition column. Words that are doubtful elsewhere are grades here. */
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
-  const slab = findSlab(tokenize(cell))
-  if (slab.isGraded) return { condition: 'GRADED', flags: ['graded'] }
+  const tokens = tokenize(cell)
+  if (findSlab(tokens).isGraded) return { condition: 'GRADED', flags: ['graded'] }
   if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
-  const { condition, flags } = findCondition(tokenize(`condition: ${cell}`), false)
+  const { condition, flags } = findCondition([...label, ...tokens], false)
   if (condition !== undefined) return { condition, flags }
   return { condition: 'UNKNOWN', flags: ['condition_ambiguous', 'condition_missing'] }
 }
@@ -33,17 +35,19 @@ export const hasSlab = (text: string): boolean => {
   return isGraded && !isDoubtful
 }
 
-const betweenWords = /[\s,;:()[\]{}<>|]+/
+/** A quick answer that spares most cells a closer look. */
+const mayBeOfGrade = (token: Token): boolean =>
+  isPlain(token) || !isReadable(token) || isWordOfStatement(token.normalized)
 
 /** Whether a cell holds a grade and, at most, a finish or language. A single letter is none: it may be a rarity. */
 export const isGradeCell = (cell: string): boolean => {
   if (cell.length < 2 || cell.length > 60) return false
-  const words = normalizeText(cell).split(betweenWords)
-  if (!words.some(mayBeginGrade) || words.some(isNameOnly)) return false
+  const tokens = tokenize(cell)
+  // `NM, or better`
+  const words = tokens.map(({ normalized }) => normalized).filter((word) => word !== ',')
   if (gradeOf(words)?.size === words.length) return true
-  const tokens = tokenize(`condition: ${cell}`)
-  if (tokens.some(({ isNameOnly }) => isNameOnly)) return false
-  const { condition, rest } = findCondition(tokens, false)
+  if (!tokens.every(mayBeOfGrade)) return false
+  const { condition, rest } = findCondition([...label, ...tokens], false)
   return condition !== undefined && rest.every((token) => !isReadable(token) || isPlain(token))
 }
 

@@ -46,7 +46,7 @@ const words: ReadonlySet<string> = new Set(
 )
 const wordStart = withLetters`[\p{L}\d][^\s()[\]]*`
 
-const isWordOfStatement = (word: string): boolean => {
+export const isWordOfStatement = (word: string): boolean => {
   const plain = word.replace(ornaments, '')
   return words.has(plain) || isPlainWord(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
