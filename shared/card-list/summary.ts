@@ -1,5 +1,7 @@
-import { countCards } from '#shared/card-list/text/item-text.ts'
 import type { Reading } from './read.ts'
+
+export const countCards = (items: readonly { readonly quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The totals that a form shows above a reading, and a list shows of a submission. Blank lines are not counted. */
 export const summaryOf = ({ items, ignored_lines }: Reading) => ({

@@ -1,20 +1,20 @@
-import { countCards } from '#shared/card-list/text/item-text.ts'
+import { countCards } from '#shared/card-list/summary.ts'
 import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 import type { ApiError } from '#shared/client/api-error.ts'
 import { conditionName, conditions, ignoredName, offer, statusMeaning, statusName } from '../look/customer-texts.ts'
 
-const { format } = new Intl.NumberFormat('en')
+const { format: formatNumber } = new Intl.NumberFormat('en')
 
 const count = (quantity: number, one: string, other: string): string =>
-  `${format(quantity)} ${quantity === 1 ? one : other}`
+  `${formatNumber(quantity)} ${quantity === 1 ? one : other}`
 
 /** What a flag says of an item. */
 const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly condition: Condition }) => string>> = {
   quantity_missing: () => 'No quantity, so we count 1.',
   quantity_zero: () => 'The quantity is 0, so nothing is offered.',
-  quantity_large: ({ quantity }) => `Really ${format(quantity)} cards?`,
+  quantity_large: ({ quantity }) => `Really ${formatNumber(quantity)} cards?`,
   leading_number_may_be_name: ({ quantity }) =>
-    `Is ${format(quantity)} the quantity, or does a number belong to the name?`,
+    `Is ${formatNumber(quantity)} the quantity, or does a number belong to the name?`,
   trailing_number: () => 'A number in this line may be a quantity.',
   condition_missing: () => 'Which condition?',
   condition_ambiguous: ({ condition }) =>
@@ -31,7 +31,7 @@ const flags: Readonly<Record<Flag, (item: { readonly quantity: number; readonly 
   unparsed: () => 'We could not read this line. The store will look at it.',
 }
 
-const kilobytes = (bytes: number): string => format(Math.ceil(bytes / 1024))
+const kilobytes = (bytes: number): string => formatNumber(Math.ceil(bytes / 1024))
 
 const seconds = (wait: number): string => count(Math.ceil(wait), 'second', 'seconds')
 
@@ -53,7 +53,7 @@ const error = ({ code, status, requestId, retryAfterSeconds, details }: ApiError
 
 /** Every text of the form, in English. */
 export const texts = {
-  count: format,
+  count: formatNumber,
   cards: (quantity: number) => count(quantity, 'card', 'cards'),
   conditions,
   /** Where there is little room. */
@@ -88,12 +88,13 @@ export const texts = {
     notText: (file: string) => `${file} is not a text file. Save a spreadsheet as CSV and open that.`,
     fileTooLarge: (file: string) => `${file} is too large for a card list.`,
     tooManyLines: ({ used, most }: { used: number; most: number }) =>
-      `${format(used)} lines. One list may have ${format(most)}: send the rest as a second list.`,
+      `${formatNumber(used)} lines. One list may have ${formatNumber(most)}: send the rest as a second list.`,
     tooManyBytes: ({ used, most }: { used: number; most: number }) =>
       `${kilobytes(used)} KB of text. One list may have ${kilobytes(most)} KB: send the rest as a second list.`,
     longLines: (lines: readonly { line: number }[], most: number) =>
-      `Line ${format(lines[0]?.line ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${format(most)} characters. Give each card a line of its own.`,
-    nearLines: ({ used, most }: { used: number; most: number }) => `${format(used)} of at most ${format(most)} lines.`,
+      `Line ${formatNumber(lines[0]?.line ?? 0)} ${lines.length > 1 ? `and ${count(lines.length - 1, 'other', 'others')} have` : 'has'} more than ${formatNumber(most)} characters. Give each card a line of its own.`,
+    nearLines: ({ used, most }: { used: number; most: number }) =>
+      `${formatNumber(used)} of at most ${formatNumber(most)} lines.`,
     nearBytes: ({ used, most }: { used: number; most: number }) =>
       `${kilobytes(used)} of at most ${kilobytes(most)} KB of text.`,
   },
@@ -103,13 +104,13 @@ export const texts = {
     empty: 'Each card appears here as you type.',
     summary: (items: readonly { readonly quantity: number }[]) =>
       `${count(countCards(items), 'card', 'cards')} in ${count(items.length, 'line', 'lines')}`,
-    toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${format(lines)} to check`),
+    toCheck: (lines: number) => (lines === 0 ? 'Nothing to check' : `${formatNumber(lines)} to check`),
     all: 'All lines',
     onlyToCheck: 'To check',
     noneToCheck: 'Every line is clear.',
-    line: (line: number) => `Line ${format(line)}`,
-    change: (line: number, name: string) => `Change line ${format(line)}, ${name}`,
-    done: (line: number) => `Done with line ${format(line)}`,
+    line: (line: number) => `Line ${formatNumber(line)}`,
+    change: (line: number, name: string) => `Change line ${formatNumber(line)}, ${name}`,
+    done: (line: number) => `Done with line ${formatNumber(line)}`,
     quantity: 'Quantity',
     name: 'Card',
     condition: 'Condition',

@@ -26,8 +26,8 @@ const withoutOrnaments = (text: string): { inner: string; isMarked: boolean } =>
 
 /** `Main Deck 50 / 50 pcs`, `魔法 5〜6枚`: with a unit it is no card's number. */
 const outOf = /(?<=\d)\s?[/~〜]\s?\d{1,3}(?=\s?(?:枚|pcs|cards))/
-/** `モンスター 28枚` */
-const betweenHeadingWords = /[\s()[\]{}【】:=,·-]+|\*\*|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$/
+/** `モンスター 28枚`, `クリーチャー/20枚` */
+const betweenHeadingWords = /[\s()[\]{}【】:=,·-]+|\*\*|(?<=[ぁ-힣])(?=\d)|(?<=\d)[枚張张장]|(?<=\d ?)pcs$|\/(?=\s?\d)/
 
 /**
  * The words and the count of a heading: `Land (40)`, `Trainer: 12`, `Sideboard (11 cards)`. `12x Lands` has no count: a

@@ -38,8 +38,8 @@ export const isTotal = (normalized: string): boolean => {
   if (wholeTotals.has(typed)) return true
   // `Sum of All` is a card.
   if (typed.startsWith('sum of all')) return false
-  // `TOTAL: 445 cards - $25.91 (2 cards missing price)`
-  if (numbers.length > 0 && totals.has(normalized.split(':', 1)[0] ?? '')) return true
+  // `TOTAL: 445 cards - $25.91 (2 cards missing price)`, `**Totals: 13 Pokémon … = 60.**`
+  if (numbers.length > 0 && totals.has(normalized.replace(/^\*+|:.*/g, ''))) return true
   // One of the first 2 words: `エネルギーカード合計12枚`, but not `| Hero's Cape | 1 | HP+100 (合計430) |`.
   if (numbers.length > 0 && others.slice(0, 2).some((word) => endOfTotal.test(word))) return true
   if (others.some((word) => totals.has(word))) {

@@ -15,12 +15,15 @@ type Count = readonly [pattern: RegExp, marked: string]
  * part of a series, `第2`.
  */
 const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x']
+/** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
+const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**
  * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to 4,
- * the copies that a deck may have, `魂の海塔 3`; behind a dash or a colon, where it stays in doubt, `Mew - 2 NM`, `Mew:2`.
+ * the copies that a deck may have, `魂の海塔 3`, `魂の海塔 / 3`; behind a dash or a colon, where it
+ * stays in doubt, `Mew - 2 NM`, `Mew:2`.
  */
 const separateCounts: readonly Count[] = [
-  [/^[^\d\s]*[々ぁ-鿿] (?=[1-4]\s*$)/, '$&x'],
+  [/^[^\d\s]*[々ぁ-鿿] (?:\/ )?(?=[1-4]\s*$)/, '$&x'],
   [/^(?!\W*\d)(.*)(?: [-–] |:)(?=[1-9](?: (?:[nlmh][mp]|ex|gd|pl))?\s*$)/i, '$1: '],
 ]
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */
@@ -37,7 +40,8 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 
 /**
  * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a count
- * behind a Japanese name (`ポリゴン2` is a name), or a colon for the dash before one. In a dictated list many lines begin
+ * behind a Japanese name (`ポリゴン2` is a name), a blank
+ * behind one that touches its name (`4Wasteland`), or a colon for the dash before one. In a dictated list many lines begin
  * with a number in words: from 3 such lines on, if they are more than a third, digits stand for it.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
@@ -45,7 +49,7 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = [gluedCount, ...(arePrices ? [] : separateCounts)].find(([pattern]) => {
+  const counting = [gluedCount, gluedInFront, ...(arePrices ? [] : separateCounts)].find(([pattern]) => {
     const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
     return counted >= minDictated && counted * 2 > lines.length
   })

@@ -173,7 +173,7 @@ const headerOf = (line: string, delimiter: string, below: readonly string[]): Re
   const quantity = placeOf(columns, 'quantity') ?? frenchNumber(cells, name)
   if (delimiter === blanks) {
     // Aligned columns need a number below the quantity. Names that occur twice are two tables side by side.
-    const isCounted = below.some((row) => /^\d/.test(splitCells(row, delimiter)[quantity ?? -1] ?? ''))
+    const isCounted = below.some((row) => /^x?\d/.test(splitCells(row, delimiter)[quantity ?? -1] ?? ''))
     if (!isCounted || new Set(cells).size < cells.length) return undefined
   }
   // `Normal,Foil,Name`

@@ -44,6 +44,3 @@ export const unreadableItem = (line: string, { quantity, condition }: Known = {}
     'unparsed',
   ],
 })
-
-export const countCards = (items: readonly { readonly quantity: number }[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -6,8 +6,8 @@ import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 const boards = normalizedSet(`
-  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, oathbreaker, signature spell,
-  partner, extra, extra deck, commander, commanders, companion, maybeboard, leader, cmdr,
+  s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, oathbreaker,
+  partner, extra, extra deck, commander, commanders, companion, maybeboard, leader,
   kommandant, commandant, comandante, réserve, banquillo, reserva, deck`)
 const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/
 /** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */

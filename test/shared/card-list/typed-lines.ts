@@ -829,6 +829,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
       '1 | Pokemon 151 Charizard ex 199/165 SIR PSA 10 | GRADED | graded price_in_text',
     ],
     ['Vision Slab;2;NM', '2 | Vision Slab | NM'],
+    ['4;Opt;NM, or better', '4 | Opt | NM'],
+    ['4;Opt;cond: NM foil', '4 | Opt foil | NM'],
+    ['4,Ball Roll,{M},10', '4 | Ball Roll {M} 10 | -'],
+    ['1;Glurak;Basis-Set;Wie Neu', '1 | Glurak Basis-Set | - | condition_ambiguous'],
     [
       'Main,Pokemon,Base Set (Unlimited),Jynx,31,Uncommon,Normal,Ungraded,Heavily Played,0.0000,2,0.78,0,false,2026-03-15,',
       '2 | Main Pokemon Base Set (Unlimited) Jynx 31 Uncommon Normal 0.0000 0 | HP | trailing_number price_in_text',

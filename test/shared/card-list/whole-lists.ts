@@ -1,3 +1,7 @@
+/** Eight cards with their quantities, of which one is 1, and how they are read. */
+const counted = ['4 Opt', '3 Duress', '2 Peek', '1 Mulldrifter', '4 Ponder', '4 Brainstorm', '9 Island', '2 Negate']
+const ofCounted = counted.map((line) => `${line.replace(' ', ' | ')} | -`)
+
 /**
  * Whole lists, each with the reading of its lines in order: an item as in `typed-lines.ts`, or the reason to ignore.
  */
@@ -2206,5 +2210,50 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   'a statement behind an emoji': {
     list: ['SINGLES ⚓ all NM', 'Opt', 'Peek LP'],
     reading: ['section_header', '- | Opt | NM | condition_from_header', '- | Peek | LP'],
+  },
+  ...Object.fromEntries(
+    ['Krenko, Mob Boss', 'Black Lotus', 'Katsu the Wanderer', 'Goblin Sligh'].map((card) => [
+      `a first card that alone has no quantity, ${card}`,
+      { list: [card, '', ...counted], reading: [`- | ${card} | -`, ...ofCounted] },
+    ]),
+  ),
+  'a first card without a quantity directly above others': {
+    list: ['Mana Vault', ...counted],
+    reading: ['- | Mana Vault | -', ...ofCounted],
+  },
+  'a card without a quantity at the top of a block': {
+    list: [...counted, '', 'Mana Vault', '3 Hoard'],
+    reading: [...ofCounted, '- | Mana Vault | -', '3 | Hoard | -'],
+  },
+  'quantities that touch their names': {
+    list: ['4Wasteland', '3Urza’s Mine', '2Opt NM', 'Peek'],
+    reading: ['4 | Wasteland | -', '3 | Urza’s Mine | -', '2 | Opt | NM', '- | Peek | -'],
+  },
+  'numbers that touch names and are none of copies': {
+    list: ['97Topps Young', '1St Edition Opt', '4Th Edition Peek', '3Com'],
+    reading: ['- | 97Topps Young | -', '- | 1St Edition Opt | -', '- | 4Th Edition Peek | -', '- | 3Com | -'],
+  },
+  'counts behind Japanese names and a slash': {
+    list: ['氷帝メビウス / 3', 'マシュマロン / 2', '異次元の女戦士 / 1'],
+    reading: ['3 | 氷帝メビウス | -', '2 | マシュマロン | -', '1 | 異次元の女戦士 | -'],
+  },
+  'an aligned table with `x1`': {
+    list: ['CMC  Card     Qty', '  3  Flamekin  x1', '  9  Mystic    x2'],
+    reading: ['csv_header', '1 | Flamekin | -', '2 | Mystic | -'],
+  },
+  'numbers of cards, one of a Don': {
+    list: [
+      '16 Ann Moryn',
+      '42 Dee Fondy',
+      '134 Don Kaiser',
+      '155 Jim Bros',
+      '159 Sol Dre',
+      '184 Al King',
+      '218 Ray',
+      '353 Cal',
+    ],
+    reading: ['Ann Moryn', 'Dee Fondy', 'Don Kaiser', 'Jim Bros', 'Sol Dre', 'Al King', 'Ray', 'Cal'].map(
+      (name) => `- | ${name} | - | leading_number_may_be_name`,
+    ),
   },
 }

@@ -7,12 +7,13 @@ type Choice = Pick<ReadItem, 'quantity' | 'name' | 'condition'>
 /** What a customer has chosen for one line; what is absent stays as it was read. */
 export type Change = Partial<Choice>
 
-const wordOf = (condition: Condition): string =>
+/** What the reader reads as the condition: `NM`, `graded`; empty for `UNKNOWN`. */
+const conditionWordOf = (condition: Condition): string =>
   condition === 'GRADED' ? 'graded' : condition === 'UNKNOWN' ? '' : condition
 
 /** Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. */
 const formsOf = ({ quantity, name, condition }: Choice): string[] => {
-  const word = wordOf(condition)
+  const word = conditionWordOf(condition)
   return [word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`, `${quantity}x\t${name}\t${word}`]
 }
 
@@ -67,4 +68,4 @@ export const removeLine = (text: string, line: number): string =>
 
 /** The list with a last line that gives a condition to all items that have none. */
 export const stateCondition = (text: string, condition: Condition): string =>
-  [...linesOf(text.trimEnd()), `All ${wordOf(condition)}`].join('\n')
+  [...linesOf(text.trimEnd()), `All ${conditionWordOf(condition)}`].join('\n')

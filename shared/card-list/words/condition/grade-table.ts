@@ -38,7 +38,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
-      packfräsch, neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
+      neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
       pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
@@ -53,10 +53,9 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases: `
-      gem mint, nm ish, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
+      gem mint, parfait état, en parfait état, état parfait, perfecto estado, en perfecto estado,
       estado perfecto|perfeito, perfeito estado, perfette condizioni, condizioni perfette, perfecte staat, tadellos,
-      einwandfrei, makellos, top zustand, perfekter zustand, topstand, perfekt skick|stand, 状態良好, 状態良い,
-      完美`,
+      einwandfrei, makellos, top zustand, perfekter zustand, perfekt skick|stand, 状態良好, 状態良い`,
   },
   { condition: 'NM', strength: 'field', ambiguous: true, certain: 'labelled', aliases: 'm' },
   {
@@ -95,7 +94,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'field',
     ambiguous: true,
-    aliases: 'light, vf, very fine, ottimo, ottima, ottime',
+    aliases: 'vf, very fine, ottimo, ottima, ottime',
   },
   {
     condition: 'MP',
@@ -110,7 +109,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -153,7 +152,7 @@ export const gradeTable: readonly GradeRow[] = [
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
       danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
-      poškozená, skadet, skadad, skadat, beschadigd, geknakt, gescheurd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 折痕, 状態d`,
+      skadet, skadad, skadat, beschadigd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
   {

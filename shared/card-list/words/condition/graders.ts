@@ -18,7 +18,7 @@ export const slabLabels = normalizedSet(`
 
 /** Removed from the name, because `GRADED` says the same. */
 export const slabWords = normalizedSet(`
-  graded, slab, slabbed, gradad, gegradet, gegraded, gradiert, gradée, graduad*, gradat*, graderad, 鑑定品, 鑑定済`)
+  graded, slab, slabbed, gegradet, gegraded, gradiert, gradée, graduad*, gradat*, graderad, 鑑定品, 鑑定済`)
 
 /** Labels that only slabs have, and words about grading: beside a grade they make any line a slab. */
 export const gradingWords: ReadonlySet<string> = new Set([

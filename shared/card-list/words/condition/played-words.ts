@@ -42,10 +42,7 @@ export const degrees: readonly {
     condition: 'NM',
     strength: 'anywhere',
     uncapitalized: true,
-    words: new Set([
-      ...almostWords,
-      ...normalizedNames('like, as, wie, fast, comme, come, como, som, als, jak, jako, kuin'),
-    ]),
+    words: new Set([...almostWords, ...normalizedNames('like, as, wie, fast, comme, come, como, som, als, jak, kuin')]),
     behind: newWords,
   },
   {
@@ -54,7 +51,7 @@ export const degrees: readonly {
     words: normalizedNames(`
       lightly, light, slightly, slight, gently, barely, lite, lt, leicht, wenig, kaum, légèrement, peu, ligeramente,
       levemente, poco, apenas, lekko, mało, leggermente, appena, pouco, lett, litt, lidt, lätt, licht, weinig, lehce,
-      mírně, vähän`),
+      vähän`),
     behind: worn,
   },
   {
@@ -69,7 +66,7 @@ export const degrees: readonly {
     strength: 'anywhere',
     words: normalizedNames(`
       heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
-      muito, mocno, bardzo, hodně, paljon, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
+      muito, mocno, bardzo, paljon, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
     behind: worn,
   },
 ]

@@ -45,9 +45,9 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, jogador, card,
+      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
       card title, product name, product, item name, item, english name, title, description, desc, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, carta, nome, nome
+      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta, nome
       da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name, article, full
       name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前, digimon, karta`,
   },
@@ -56,13 +56,13 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, staat, quality, qualidade, qualität, stan, stav,
+      condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, stan, stav,
       stand, style, shape, stato, 状態, コンディション, 卡況`,
   },
   {
     meaning: 'price',
     names: `
-      price, purchase price, euro, eur, ek, pro, total, low, mid, market, cost, costo, value, valore, wert,
+      price, purchase price, euro, eur, ek, vk, pro, total, low, mid, market, cost, costo, value, valore, wert,
       valeur, valor, preis, prix, precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert,
       angebot, einstand, trend, 仕入, 販売`,
   },
@@ -86,7 +86,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       brand, card #, album, binder, board, category, cmc, cn, colección, coleção, collector number, color, colors,
       date, datum, ed, edición, edition, edizione, edição, erweiterung, espansione, expansion, extension, folder,
-      game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, number, numero, nummer,
+      game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, num, number, numero, nummer,
       parallel, rareté, rareza, raridade, rarity, rarità, rarität, serial, serie, set, setcode, sku, sport, tag,
       tags, team, type, url, year, 言語, 語言, 版本`,
   },

@@ -32,7 +32,7 @@ export const tradeWords = normalizedSet(`
  * a message.
  */
 export const paymentWords = normalizedSet(`
-  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, cashapp, payment, prices, negotiable, pickup,
+  shipping, 包邮, pix, paypal, venmo, zelle, privatverkauf, rücknahme, payment, prices, negotiable, pickup,
   pics, pictures, photos, tracked, tracking, whatsapp, versand, porto, überweisung, bezahlung, vhb, abholung, frais,
   paiement, négociable, envoi, envío, envíos, gastos, pago, negociable, convenir, descuento, remise, spedizione,
   pagamento, frete, envio, frakt, betaling, verzenden, verzendkosten, entrega, wysyłka, zapraszam, odbiór, ophalen,

@@ -23,17 +23,18 @@ export const sections: ReadonlySet<string> = new Set([
     baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
-    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, commandant, compagnon, réserve,
+    zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, deckliste, commandant, compagnon, réserve,
     terrains, éphémères, rituels, artefacts, enchantements, monstres, magie, pièges, autres, mazo, mazo principal,
     deck principal, banquillo, reserva, comandante, compañero, criaturas, tierras, instantáneos, conjuros, artefactos,
     encantamientos, hechizos, monstruos, trampas, apoiadores, ferramentas, otros, mazzo, compagno, terre, istantanei,
     stregonerie, artefatti, incantesimi, mostri, trappole, trappola, mostro, magia, altro, baralho, companheiro,
     terrenos, mágicas instantâneas, instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas,
+    outras mágicas,
     outros,
     effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
     soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber,
     amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
-    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
+    メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, エンチャント, プレインズウォーカー, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
     キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, カードリスト`),
 ])
@@ -55,7 +56,7 @@ export const metadata = normalizedSet(`
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
-  email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord, my name`)
+  email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`
@@ -89,7 +90,7 @@ export const greetings: ReadonlySet<string> = new Set([
     thanks in advance, many thanks, best regards, kind regards, best wishes, hallo, guten tag, guten morgen, moin,
     danke schön, viele grüße, liebe grüße, schöne grüße, mit freundlichen grüßen, lg, bonjour, salut, merci beaucoup,
     merci d'avance, hola, buenos días, buenas, un saludo, ciao, buongiorno, salve, grazie mille, cordiali saluti,
-    saluti, olá, bom dia, cumprimentos, hei, vennlig hilsen, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir,
+    saluti, olá, bom dia, cumprimentos, hei, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir,
     guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, hoi,
     こんにちは, よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus,
     grüezi, bonne journée, bien à vous, atentamente, um abraço, abs, sincerely`),

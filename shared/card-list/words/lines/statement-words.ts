@@ -31,7 +31,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, everything's, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas,
-  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, vše, 全部, sämtliche, aller, überall`)
+  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, 全部, sämtliche, aller, überall`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`

@@ -53,5 +53,5 @@ export const numbered = normalizedSet(`
 /** Customers own these in large numbers, so even a large number before them is a quantity. */
 export const commonInNumbers = normalizedSet(`
   plains, island, islands, swamp, swamps, mountain, mountains, forest, forests, wastes, snow-covered, basic, energy,
-  rune, don!!, don, ebene, insel, sumpf, gebirge, wald, 山, 島, 森, 沼, 平地, energie, énergie, energia, energía, basis,
+  rune, don!!, ebene, insel, sumpf, gebirge, wald, 山, 島, 森, 沼, 平地, energie, énergie, energia, energía, basis,
   commons, uncommons, rares, tokens, token`)
