@@ -19,8 +19,8 @@ const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)
 const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**
  * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to 4,
- * the copies that a deck may have, `魂の海塔 3`, `魂の海塔 / 3`; behind a dash or a colon, where it
- * stays in doubt, `Mew - 2 NM`, `Mew:2`.
+ * the copies that a deck may have, `魂の海塔 3`, `魂の海塔 / 3`; behind a dash or a colon, where it stays in doubt,
+ * `Mew - 2 NM`, `Mew:2`.
  */
 const separateCounts: readonly Count[] = [
   [/^[^\d\s]*[々ぁ-鿿] (?:\/ )?(?=[1-4]\s*$)/, '$&x'],
@@ -40,9 +40,9 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 
 /**
  * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a count
- * behind a Japanese name (`ポリゴン2` is a name), a blank
- * behind one that touches its name (`4Wasteland`), or a colon for the dash before one. In a dictated list many lines begin
- * with a number in words: from 3 such lines on, if they are more than a third, digits stand for it.
+ * behind a Japanese name (`ポリゴン2` is a name), a blank behind one that touches its name (`4Wasteland`), or a colon for
+ * the dash before one. In a dictated list many lines begin with a number in words: from 3 such lines on, if they are more
+ * than a third, digits stand for it.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))

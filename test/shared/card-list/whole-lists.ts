@@ -2229,9 +2229,25 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4Wasteland', '3Urza’s Mine', '2Opt NM', 'Peek'],
     reading: ['4 | Wasteland | -', '3 | Urza’s Mine | -', '2 | Opt | NM', '- | Peek | -'],
   },
-  'numbers that touch names and are none of copies': {
-    list: ['97Topps Young', '1St Edition Opt', '4Th Edition Peek', '3Com'],
-    reading: ['- | 97Topps Young | -', '- | 1St Edition Opt | -', '- | 4Th Edition Peek | -', '- | 3Com | -'],
+  'ordinals that touch editions': {
+    list: ['4Th Edition Opt', '3Rd Edition Peek', '2Nd Edition Fog'],
+    reading: ['- | 4Th Edition Opt | -', '- | 3Rd Edition Peek | -', '- | 2Nd Edition Fog | -'],
+  },
+  'years and first editions that touch names': {
+    list: ['97Topps Young', '1Edition Opt', '96Topps Old', '1Er Fog'],
+    reading: ['- | 97Topps Young | -', '- | 1Edition Opt | -', '- | 96Topps Old | -', '- | 1Er Fog | -'],
+  },
+  'numbers that touch names, with the quantities behind': {
+    list: ['2Opt x4', '3Peek x4', '4Fog x4'],
+    reading: ['4 | 2Opt | -', '4 | 3Peek | -', '4 | 4Fog | -'],
+  },
+  'quantities whose X touches the name': {
+    list: ['4Xopt', '2Xpeek', '3Xfog'],
+    reading: ['4 | opt | -', '2 | peek | -', '3 | fog | -'],
+  },
+  'a few names that begin with a digit': {
+    list: ['3Com', 'Opt', 'Peek', '4Kids'],
+    reading: ['- | 3Com | -', '- | Opt | -', '- | Peek | -', '- | 4Kids | -'],
   },
   'counts behind Japanese names and a slash': {
     list: ['氷帝メビウス / 3', 'マシュマロン / 2', '異次元の女戦士 / 1'],
