@@ -40,16 +40,24 @@ const derived = (flag: string, { expected, raw, list }: Case): boolean | null =>
   }
 }
 
-/** Flags that doubt a field. Such a doubt is right where the field was read wrongly: the labellers saw no reading. */
+/**
+ * Flags that doubt a field. Such a doubt is right where two people may differ about the field, and where it was read
+ * wrongly: the labellers saw no reading.
+ */
 const doubted = new Map<string, Field>([
   ['leading_number_may_be_name', 'quantity'],
   ['trailing_number', 'quantity'],
+  ['quantity_zero', 'quantity'],
   ['quantity_large', 'quantity'],
+  ['unparsed', 'kind'],
   ['condition_ambiguous', 'condition'],
 ])
 
-const isRightDoubt = (flag: string, line: Case): boolean =>
-  readFlags(line).includes(flag) && wrongFields(line).some((field) => field === doubted.get(flag))
+const isRightDoubt = (flag: string, line: Case): boolean => {
+  const field = doubted.get(flag)
+  if (field === undefined || !readFlags(line).includes(flag)) return false
+  return isOpen(line.expected, field) || wrongFields(line).includes(field)
+}
 
 const expectedFlag = (flag: string, line: Case): boolean | null => {
   if (isOpen(line.expected, flag)) return null
