@@ -7,7 +7,7 @@ import { fold } from './fold.ts'
 
 /** A table in the source, in quotes of any kind: `\x60` is the backtick. */
 const wordTable =
-  /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:\x60((?:[^\x60$]|\$(?!\{))+)\x60(\.replaceAll\(\/\\s\+\/g, ','\))?|'([^'\n]+)'|"([^"\n]+)")/g
+  /(?<=(normalized(?:Set|Names)\(|aliases:|names:)\s*)(?:\x60((?:[^\x60$]|\$(?!\{))+)\x60|'([^'\n]+)'|"([^"\n]+)")/g
 
 /** Normalized: names of columns in their order, which is their rank; all others sorted. */
 const ordered = (kind: string, entries: readonly string[]): readonly string[] => {
@@ -18,11 +18,9 @@ const ordered = (kind: string, entries: readonly string[]): readonly string[] =>
 /** The source with each table written by `write`. */
 const rewrite = (source: string, write: (entries: readonly string[]) => string): string =>
   source.replaceAll(wordTable, (_, kind: string, ...found: readonly (string | undefined)[]) => {
-    const [inBackticks, isWithoutCommas, inQuotes, inDoubleQuotes] = found
+    const [inBackticks, inQuotes, inDoubleQuotes] = found
     const table = inBackticks ?? inQuotes ?? inDoubleQuotes ?? ''
-    const entries = isWithoutCommas
-      ? table.trim().split(/\s+/)
-      : table.split(',').map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
+    const entries = table.split(',').map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
     return JSON.stringify(write(ordered(kind, entries)))
   })
 

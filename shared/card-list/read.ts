@@ -26,6 +26,7 @@ import {
   MAX_LINE_LENGTH,
 } from '#shared/card-list/words/vocabulary.ts'
 import { reviewItems } from './review-items.ts'
+import { takeFromEnds } from './take-from-ends.ts'
 import { takeFromHeaders } from './take-from-headers.ts'
 
 export type ReadItem = {
@@ -119,7 +120,7 @@ export const readCardList = (text: string): Reading => {
       : []),
     ...(item ? [item] : []),
   ])
-  const items = reviewItems(takeFromHeaders(entries))
+  const items = reviewItems(takeFromEnds(takeFromHeaders(entries)))
   return {
     items: items.flatMap(({ quantity, name, condition, flags }, index) => {
       const line = lines[index]

@@ -83,52 +83,22 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
   return count >= 3 && count * 2 > items.length
 }
 
-/** The number at the end of `Lotus Petal 4`, which may be a quantity or of the name. */
-const atEnd = ({ name, flags }: ItemText): RegExpExecArray | null =>
-  flags.includes('trailing_number') && flags.includes('quantity_missing')
-    ? /(?<! [-–/]) ([1-9]|1\d|20)$/.exec(name)
-    : null
-
-/**
- * Whether the numbers at the end are quantities: at least 4, in a quarter of the list, most up to 4, some equal, and behind
- * words that differ (`Horizons 2` and `Prospects 9` are of a set).
- */
-const areCountedAtEnd = (items: readonly ItemText[]): boolean => {
-  const found = items.map(atEnd).filter((match) => match !== null)
-  const counts = found.map(([, count]) => Number(count))
-  const words = found.map(({ input, index }) => input.slice(0, index).split(' ').at(-1))
-  return (
-    counts.length > 3 &&
-    counts.length * 4 >= items.length &&
-    counts.filter((count) => count < 5).length * 4 >= counts.length * 3 &&
-    new Set(counts).size < counts.length &&
-    new Set(words).size * 4 >= counts.length * 3
-  )
-}
-
-const withCount = (item: ItemText): ItemText => {
-  const match = atEnd(item)
-  if (!match) return item
-  const flags = item.flags.filter((flag) => flag !== 'quantity_missing')
-  return { ...item, quantity: Number(match[1]), name: item.name.slice(0, match.index), flags }
-}
-
 /**
  * Every item, with the flags that need the whole list:
  * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
  *   column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
+ *   Not where they are those of cards: such a number is neither a quantity nor of the name.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
  * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of one in a column `#`.
  * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.
  */
-export const reviewItems = (read: readonly ItemText[]): ItemText[] => {
-  const items = areCountedAtEnd(read) ? read.map(withCount) : read
+export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
   const seen = new Set<string>()
   const last = lastNumber(items)
   const throughout = mostOf(items, ({ bare }) => bare !== undefined)
-  const areAlike = mostOf(items, ({ doubtIfAlone, quantity }) => doubtIfAlone !== undefined && quantity <= 4)
+  const areAlike = mostOf(items, ({ doubtIfAlone }) => doubtIfAlone !== undefined)
   const haveCardNumbers = areNumbersOfCards(items)
   // Numbers before a mark, `415 - Sam Perkins`, need less evidence.
   const marked = numbersInFront(items.filter(mayBeOfCard))
@@ -161,7 +131,9 @@ export const reviewItems = (read: readonly ItemText[]): ItemText[] => {
     const flags: Flag[] = [
       ...item.flags.filter((flag) => !denied.includes(flag)),
       ...(isRepeated ? (['duplicate_line'] as const) : []),
-      ...((isNumbered && !isOfCard) || isUnconfirmed ? (['leading_number_may_be_name'] as const) : []),
+      ...((isNumbered && !isOfRow && !haveCardNumbers) || isUnconfirmed
+        ? (['leading_number_may_be_name'] as const)
+        : []),
       ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
       ...(isOfCard ? (['quantity_missing'] as const) : []),
     ]

@@ -114,6 +114,6 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
-  const counted = inNumberColumn === undefined ? {} : ({ inNumberColumn, doubtIfAlone: 'trailing_number' } as const)
+  const counted = inNumberColumn === undefined ? {} : { inNumberColumn }
   return { ...text, name: isWhole ? name : text.name, flags, duplicateKey, ...counted }
 }

@@ -2,7 +2,7 @@ import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
@@ -11,10 +11,6 @@ export type Found = { from: number; to: number; quantity: number; flags?: Flag[]
 export type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
 
 const doubt: Flag[] = ['trailing_number']
-/** In doubt, unless most lines have such a number. */
-const doubtIfAlone = { flags: doubt, doubtIfAlone: 'trailing_number' } as const
-/** Copies in a deck of most games: a customer who types no unit seldom has more. */
-const mostInDeck = 4
 /** What the names of Pokémon end in, which looks like the code of a set. */
 const kindsOfPokemon: ReadonlySet<string> = new Set(['ex', 'gx', 'v', 'vmax', 'vstar'])
 export const collectorNumber = /^#?[a-z]*\d+[a-z]?\/\d+|^#\d/
@@ -107,7 +103,7 @@ const lastColumn: Form = (tokens, from) => {
     // `Mint - 9` may be a grade.
     (quantity <= mostInDeck && (isBehindCondition(tokens, from) || isBehindName || hasCode(tokens))) ||
     (quantity <= usualQuantity && tokens.some(({ normalized }) => collectorNumber.test(normalized)))
-  return { from, to: from + 1, quantity, ...(isCertain ? {} : doubtIfAlone) }
+  return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
 /** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
@@ -115,7 +111,7 @@ const behindCode: Form = (tokens, from) => {
   const mayBe = from > 0 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
   const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
   if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
-  return { from, to: from + 1, quantity, ...doubtIfAlone }
+  return { from, to: from + 1, quantity, flags: doubt, doubtIfAlone: 'trailing_number' }
 }
 
 /** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the word stays in the name, and the quantity is in doubt. */

@@ -1,5 +1,8 @@
 /** A larger number is more often the card's number, or part of its name, than a quantity. */
 export const usualQuantity = 20
 
+/** Copies in a deck of most games: a customer who types no unit seldom has more. */
+export const mostInDeck = 4
+
 /** 1860, before the first sports cards, to 2099: a year of a set or a season, never a quantity. */
 export const isYear = (number: number): boolean => number >= 1860 && number <= 2099

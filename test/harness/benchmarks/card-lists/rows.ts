@@ -5,7 +5,7 @@ import { readCardList } from '#shared/card-list/read.ts'
  * What a person reads in a line. kind: `item`, `header` (also totals and column names), `comment` or `junk` (prose,
  * links, lone numbers). quantity and condition: null where the line states none. flags: those that are right; every
  * other flag is wrong, except those in `open`. open: fields and flags about which two people may differ; they are not
- * counted.
+ * counted, but a flag that doubts such a field is right.
  */
 export type Expected = {
   kind: string

@@ -1,0 +1,47 @@
+import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { without } from './take-from-headers.ts'
+
+type Split = { name: string; quantity: number }
+
+/**
+ * `Lotus Petal 4`: the name and the number behind it, which no mark confirms. Behind a dash, `Mew - 2`, it may be a price, and
+ * behind a number, `Opt 4 2`, the number of those that are wanted.
+ */
+const splitNumber = ({ name, flags }: ItemText): Split | undefined => {
+  const [number, digits] = /(?<! [-–—]|\d) ([1-9]\d{0,2})$/.exec(name) ?? []
+  const mayBeQuantity = flags.includes('trailing_number') && flags.includes('quantity_missing')
+  return number && mayBeQuantity ? { name: name.slice(0, -number.length), quantity: Number(digits) } : undefined
+}
+
+/**
+ * Whether the numbers at the ends are quantities: at least 4, in more than half of the list. Three quarters are up to 4 and
+ * none is above 20, some are equal and some differ. No two names are equal without (`Shrek 2`, `Shrek 3`), and three quarters
+ * of the words before the numbers differ (`Opt Horizons 2` and `Peek Horizons 2` name a set).
+ */
+const areQuantities = (found: readonly Split[], items: number): boolean => {
+  const quantities = found.map(({ quantity }) => quantity)
+  const names = found.map(({ name }) => name)
+  const { size } = new Set(quantities)
+  return (
+    found.length >= 4 &&
+    found.length * 2 > items &&
+    quantities.filter((quantity) => quantity <= mostInDeck).length * 4 >= found.length * 3 &&
+    quantities.every((quantity) => quantity <= usualQuantity) &&
+    size > 1 &&
+    size < found.length &&
+    new Set(names).size === found.length &&
+    new Set(names.map((name) => name.split(' ').at(-1))).size * 4 >= found.length * 3
+  )
+}
+
+/** Makes quantities of the numbers at the ends of names where the list tells. They stay flagged `trailing_number`. */
+export const takeFromEnds = (items: readonly ItemText[]): readonly ItemText[] => {
+  const splits = items.map(splitNumber)
+  const found = splits.filter((split) => split !== undefined)
+  if (!areQuantities(found, items.length)) return items
+  return items.map((item, at) => {
+    const split = splits[at]
+    return split ? { ...item, ...split, flags: without(item.flags, 'quantity_missing') } : item
+  })
+}
