@@ -11,10 +11,17 @@ export type Change = Partial<Choice>
 const conditionWordOf = (condition: Condition): string =>
   condition === 'GRADED' ? 'graded' : condition === 'UNKNOWN' ? '' : condition
 
-/** Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. */
+/**
+ * Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. A number at
+ * the end may be what tells that those of other lines are quantities.
+ */
 const formsOf = ({ quantity, name, condition }: Choice): string[] => {
   const word = conditionWordOf(condition)
-  return [word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`, `${quantity}x\t${name}\t${word}`]
+  return [
+    word === '' ? `${quantity}x ${name}` : `${quantity}x ${name} (${word})`,
+    `${quantity}x\t${name}\t${word}`,
+    `${name} ${quantity} ${word}`,
+  ]
 }
 
 /** The lines of the text. A list in one line has become one of several. */

@@ -90,6 +90,11 @@ describe('a line of a list', () => {
     expect(rewriteLine('4x Opt NM', 1, { name: 'Ponder' })).toBe('4x Ponder (NM)')
   })
 
+  it('keeps a number at its end that tells what the numbers of other lines are', () => {
+    const rest = 'Snuff Out 4\nGush 2\nDaze 3'
+    expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { condition: 'NM' })).toBe(`Lotus Petal 4 NM\n${rest}`)
+  })
+
   it('is left as it is when the choice cannot be written', () => {
     expect(rewriteLine('4x Opt\n2x Ponder NM', 1, { quantity: 1, name: '---', condition: 'NM' })).toBeUndefined()
   })
