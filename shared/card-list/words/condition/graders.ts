@@ -13,7 +13,7 @@ export const gradersInNames = normalizedSet('ace, aura, majesty, tag')
 
 /** Words that stand between a grader and the grade, or behind them. */
 export const slabLabels = normalizedSet(`
-  gem, mint, mt, gem-mt, gemmt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
+  gem, mint, mt, gem-mt, gem-mint, pristine, perfect, black, gold, label, nm, nm-mt, nm/mt, nr-mt, mint+, nm+,
   near, ex, ex-mt, ex/mt, vg, vg-ex, vg/ex, good, fair, poor, pr, auth, authentic, grade, graded, grading, quad, note`)
 
 /** Removed from the name, because `GRADED` says the same. */
@@ -24,7 +24,7 @@ export const slabWords = normalizedSet(`
 export const gradingWords: ReadonlySet<string> = new Set([
   ...slabWords,
   ...normalizedSet(`
-  gem, gem-mt, gemmt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
+  gem, gem-mt, gem-mint, pristine, nm-mt, nm/mt, nr-mt, ex-mt, ex/mt, vg-ex, vg/ex, grade, grading, cert,
   certified, subgrades, encapsulated, population, bewertet, gradé, noté, notée, certificada, certificado, nota, voto,
   鑑定`),
 ])
