@@ -20,6 +20,7 @@ const withoutBlanks = (style: string): string => {
 
 /** `--color-accent` becomes `--8` in a page of our own, where no store sets it: 50 bytes less of the form's, gzipped. */
 const withShortProperties = (style: string): string => {
+  if (/--[a-z-]*[\dA-Z_]/.test(style)) throw new Error('A custom property has a digit, a capital or an underscore.')
   const property = /--[a-z-]+/g
   const names = [...new Set(style.match(property))]
   return style.replaceAll(property, (name) => `--${names.indexOf(name)}`)

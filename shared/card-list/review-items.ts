@@ -89,7 +89,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
  *   column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
- *   Not where they are those of cards: such a number is neither a quantity nor of the name.
+ *   Not where `areNumbersOfCards`, nor where they count rows: `quantity_missing` says that they are no quantities.
  * - not `doubtIfAlone`: most lines begin with `-4`, or count behind their card's code.
  * - not `quantity_large` of a card's number, nor `quantity_zero` and `trailing_number` of one in a column `#`.
  * - `condition_ambiguous`: `LP` in a list with grades that only the European scale has; it is lower there.

@@ -5,19 +5,20 @@ import { without } from './take-from-headers.ts'
 type Split = { name: string; quantity: number }
 
 /**
- * `Lotus Petal 4`: the name and the number behind it, which no mark confirms. Behind a dash, `Mew - 2`, it may be a price, and
- * behind a number, `Opt 4 2`, the number of those that are wanted.
+ * `Lotus Petal 4`: the name and the number behind it. Not behind a dash, because `Mew - 2` may be a price, nor behind a
+ * digit: `Opt 4 2` may be what somebody has and wants.
  */
 const splitNumber = ({ name, flags }: ItemText): Split | undefined => {
   const [number, digits] = /(?<! [-–—]|\d) ([1-9]\d{0,2})$/.exec(name) ?? []
-  const mayBeQuantity = flags.includes('trailing_number') && flags.includes('quantity_missing')
+  const mayBeQuantity =
+    flags.includes('trailing_number') && flags.includes('quantity_missing') && !flags.includes('unparsed')
   return number && mayBeQuantity ? { name: name.slice(0, -number.length), quantity: Number(digits) } : undefined
 }
 
 /**
- * Whether the numbers at the ends are quantities: at least 4, in more than half of the list. Three quarters are up to 4 and
- * none is above 20, some are equal and some differ. No two names are equal without (`Shrek 2`, `Shrek 3`), and three quarters
- * of the words before the numbers differ (`Opt Horizons 2` and `Peek Horizons 2` name a set).
+ * Whether the numbers at the ends are quantities. There are at least 4, in more than half of the items. Three quarters are
+ * up to 4, none is above 20. Some are equal and some differ. No two names are equal without their numbers (`Shrek 2`,
+ * `Shrek 3`). Three quarters of the last words differ: `Opt Horizons 2` and `Peek Horizons 2` name a set.
  */
 const areQuantities = (found: readonly Split[], items: number): boolean => {
   const quantities = found.map(({ quantity }) => quantity)
@@ -35,7 +36,7 @@ const areQuantities = (found: readonly Split[], items: number): boolean => {
   )
 }
 
-/** Makes quantities of the numbers at the ends of names where the list tells. They stay flagged `trailing_number`. */
+/** Makes quantities of the numbers at the ends of names where `areQuantities`. They stay flagged `trailing_number`. */
 export const takeFromEnds = (items: readonly ItemText[]): readonly ItemText[] => {
   const splits = items.map(splitNumber)
   const found = splits.filter((split) => split !== undefined)

@@ -2,7 +2,6 @@ import type { Statement } from '#shared/card-list/lines/statements/statement-of.
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-/** The flags but one. */
 export const without = (flags: readonly Flag[], flag: Flag): Flag[] => flags.filter((other) => other !== flag)
 
 /** DMG because of a word such as `crease`: in doubt, so a lower grade above it counts. */

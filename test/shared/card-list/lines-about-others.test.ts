@@ -133,8 +133,6 @@ describe('a line that says a condition of all cards', () => {
     ['All nm, sleeved since day one', 'NM'],
     ['alles nm aus dem sleeve', 'NM'],
     ['All NM in sleeves', 'NM'],
-    ['All NM, straight from pack to sleeve', 'NM'],
-    ['Tutto NM, giocate sempre in doppia bustina.', 'NM'],
     ['Die Karten sind alle NM, gleich nach dem Öffnen gesleevt.', 'NM'],
     ['all NM from a smoke free home', 'NM'],
     ['They are all near mint', 'NM'],

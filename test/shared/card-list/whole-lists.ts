@@ -1603,7 +1603,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'Porygon 2 4',
       'Bolt 2: 3',
       'Serie 2',
-      'Island',
+      'Thanks, Anna 5',
     ],
     reading: [
       '4 | Lotus Petal | - | trailing_number',
@@ -1618,7 +1618,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Porygon 2 4 | - | trailing_number',
       '3 | Bolt 2 | - | trailing_number',
       '- | Serie 2 | -',
-      '- | Island | -',
+      '- | Thanks, Anna 5 | - | trailing_number unparsed',
     ],
   },
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ const conditionWordOf = (condition: Condition): string =>
 
 /**
  * Ways to write a choice, the plainest first. The row of a table leaves every name whole, whatever words it has. A number at
- * the end may be what tells that those of other lines are quantities.
+ * the end lets those of other lines stay quantities: the reader counts such lines (`take-from-ends.ts`).
  */
 const formsOf = ({ quantity, name, condition }: Choice): string[] => {
   const word = conditionWordOf(condition)
@@ -67,7 +67,10 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
     .find((next) => isAsChosen(before, readCardList(next), line, choice))
 }
 
-/** The list without one line, and without headings that are wrong then. */
+/**
+ * The list without one line, and without headings that are wrong then. Numbers at the ends of other lines may be no
+ * quantities then.
+ */
 export const removeLine = (text: string, line: number): string =>
   withoutWrongHeadings(readCardList(text), linesOf(text).with(line - 1, ''))
     .toSpliced(line - 1, 1)

@@ -66,7 +66,7 @@ export const degrees: readonly {
     strength: 'anywhere',
     words: normalizedNames(`
       heavily, heavy, very, stark, schwer, sehr, viel, très, fortement, beaucoup, muy, bastante, molto, pesantemente,
-      muito, mocno, bardzo, silně, mye, hardt, hårdt, hårt, mycket, zwaar, erg, veel`),
+      muito, mocno, bardzo, paljon, silně, mye, hardt, meget, hårdt, hårt, mycket, zwaar, erg, veel`),
     behind: worn,
   },
 ]

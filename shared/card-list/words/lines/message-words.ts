@@ -23,7 +23,7 @@ export const tradeWords = normalizedSet(`
   trading, price, priced, shipped, buying, looking, firm, open, local, together, only, send, friends,
   family, contact, message, proposta, pn, mp, privato, gesleevt, zzgl, angebote, take, minimum, order, orders,
   included, via, smoke, pet, free, home, off, under, over, collection, be, for, from, with, aus, straight, booster,
-  funda, bustina, pack to sleeve, sobre, right, away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store,
+  funda, sobre, right, away, kept, since, sleeve, sleeved, sleeves, gesleeved, to, on, at, up, deal, request, store,
   delivery, crédito, preis, preise, nur, fotos, bilder, prix, photo, precio, solo, prezzo, preço, pris, prijs,
   inkl, mano, zona, dm, pm`)
 

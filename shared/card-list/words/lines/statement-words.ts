@@ -37,4 +37,4 @@ export const allWords = normalizedSet(`
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,
   cada, de cada, cada una, cada uno, cada um, cada uma, ciascuna, di ogni, hver, av hver, af hver, hvert, elk,
-  van elk, każda, 各`)
+  van elk, każda, każdy, każdego, 各`)

@@ -21,10 +21,10 @@ const pokemon = normalizedNames(`
   girati, glaceo, glal, glura, golem., grenin, grimms, groud, gyar, hawlu, heatr, heracr, ho-oh, hoopa, houndo,
   hydrei, iron., jirac, jolteo, kangas, keldeo, kingdr, korai, kyog, kyur, landor, latias, latio, lucari, lugia,
   luran, macham, manaph, manect, meloet, meowt, mew., mewtu, mewtw, miraid, moltr, nineta, okid, palki, pechar,
-  pidgeo, pikach, pyroa, quaq, raichu, raik, rayq, regice, regig, regiro, registe, relaxo, reshir, ronflex, salame,
-  scepti, scizo, scythe, seismit, sharpe, shaymi, skarm, slowb, snorl, squawk, steeli, suicu, swampe, sylveo, terrak,
-  thundu, togek, tornadu, tortan, toxicr, treven, turtok, tyrani, tyrantr, umbreo, ursal, vapore, venusa, vespiq,
-  victin, viriz, volcanio, wailo, wiggly, xern, yvel, zaci, zapd, zekr, zoroar, zygar`)
+  pidgeo, pikach, quaq, raichu, raik, rayq, regice, regig, regiro, registe, reshir, ronflex, salame, scepti,
+  scizo, scythe, seismit, sharpe, shaymi, skarm, slowb, snorl, squawk, steeli, suicu, swampe, sylveo, terrak, thundu,
+  togek, tornadu, tortan, toxicr, treven, turtok, tyrani, tyrantr, umbreo, ursal, vapore, venusa, victin, viriz,
+  volcanio, wailo, wiggly, xern, yvel, zaci, zapd, zekr, zoroar, zygar`)
 
 export const isPokemonName = (normalized: string): boolean => {
   const word = normalized.replace(/^m-|'s$/, '')

@@ -93,6 +93,8 @@ describe('a line of a list', () => {
   it('keeps a number at its end that tells what the numbers of other lines are', () => {
     const rest = 'Snuff Out 4\nGush 2\nDaze 3'
     expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { condition: 'NM' })).toBe(`Lotus Petal 4 NM\n${rest}`)
+    // Numbers that all differ may be those of the cards.
+    expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { quantity: 1 })).toBeUndefined()
   })
 
   it('is left as it is when the choice cannot be written', () => {
