@@ -6,7 +6,7 @@ type Split = { name: string; quantity: number }
 
 /**
  * `Lotus Petal 4`: the name and the number behind it. Not behind a dash, because `Mew - 2` may be a price, nor behind a
- * digit: `Opt 4 2` may be what somebody has and wants.
+ * digit: in `Opt 4 2` the last number may be of the cards that are wanted.
  */
 const splitNumber = ({ name, flags }: ItemText): Split | undefined => {
   const [number, digits] = /(?<! [-–—]|\d) ([1-9]\d{0,2})$/.exec(name) ?? []

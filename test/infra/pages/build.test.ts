@@ -134,6 +134,11 @@ describe.each([
     )
   })
 
+  it('has short names for the custom properties of its style', () => {
+    expect(html).toMatch(/--0:.*var\(--0\)/s)
+    expect(html).not.toContain('--color')
+  })
+
   it('tells no other host its address, and is asked for each time', () => {
     expect(page.headers).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' })
   })
