@@ -11,7 +11,7 @@ const controlsOfRows = () => [...document.querySelectorAll('main .list tbody :is
 export const More = ({ load }: { readonly load: (() => Promise<void>) | undefined }) => {
   const { busy, error, run } = useAction()
   // The focus goes to the first row of the new page: the button may be gone.
-  const before = useRef<readonly Element[]>(undefined)
+  const before = useRef<readonly Element[] | undefined>(undefined)
   useLayoutEffect(() => {
     const added = before.current && controlsOfRows().find((one) => !before.current?.includes(one))
     if (!added) return

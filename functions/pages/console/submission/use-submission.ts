@@ -22,7 +22,7 @@ export const useSubmission = (id: string) => {
   const loaded = useLoad(load)
   const action = useAction()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
-  const last = useRef<{ readonly request: string; readonly idempotencyKey: string }>(undefined)
+  const last = useRef<{ readonly request: string; readonly idempotencyKey: string } | undefined>(undefined)
   const { value: shown, replace } = loaded
 
   /** Shows what holds now beside what was seen. Nothing is sent. */

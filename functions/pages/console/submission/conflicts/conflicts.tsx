@@ -33,7 +33,7 @@ export const Conflicts = ({ conflicts, meanwhile, status, change, onSeen }: Prop
 
   // Most buttons here go when they are pressed. The focus goes to the same one of the row that follows, then to what is
   // left to do, then to the heading of the screen.
-  const pressed = useRef<{ readonly decision: Decision; readonly row: number }>(undefined)
+  const pressed = useRef<{ readonly decision: Decision; readonly row: number } | undefined>(undefined)
   useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) {
       const { decision, row } = pressed.current
