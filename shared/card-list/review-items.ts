@@ -114,6 +114,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isNumbered = last > 0 && item.bare !== undefined
     const isInColumn = isColumnOfRows && item.inNumberColumn !== undefined
     const isOfRow = isInColumn || (areRows && item.bare !== undefined)
+    // `25 Randy Johnson x2` has a quantity of its own.
+    const isCounted = item.bare !== undefined && item.bare !== item.quantity
     const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
     const isOfCard =
       isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined) || (areMarkedOfCards && mayBeOfCard(item))
@@ -135,8 +137,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
         ? (['leading_number_may_be_name'] as const)
         : []),
       ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
-      ...(isOfCard ? (['quantity_missing'] as const) : []),
+      ...(isOfCard && !isCounted ? (['quantity_missing'] as const) : []),
     ]
-    return { ...item, quantity: isOfCard ? 1 : item.quantity, flags }
+    return { ...item, quantity: isOfCard && !isCounted ? 1 : item.quantity, flags }
   })
 }

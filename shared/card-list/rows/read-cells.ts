@@ -1,6 +1,7 @@
 import { isWordOfStatement } from '#shared/card-list/lines/statements/may-state.ts'
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
+import { isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
@@ -64,14 +65,16 @@ export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)
 const trueOrFalse = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
 const datePattern = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
 const uuidPattern = /^[\da-f]{8}-[\da-f-]{27}$/i
-const pricePattern =
-  /^(?:[$€£¥]\s?)?\d{1,6}[.,]\d{1,3}(?:\s?(?:[$€£¥]|[A-Z]{3}))?$|^[$€£¥]\s?\d{1,6}$|^\d{1,6}\s?[$€£¥]$/
+const decimal = /^\d{1,6}[.,]\d{1,3}(?:\s?[A-Z]{3})?$/
+/** In characters: `R$ 12,00 cada` */
+const longestPrice = 20
 
 /** Whether a cell is data for machines (true or false, a date, a UUID) and so not part of a name. */
 export const isMachineCell = (cell: string): boolean =>
   cell.length < 6 ? trueOrFalse.test(cell) : digit.test(cell) && (datePattern.test(cell) || uuidPattern.test(cell))
 
-export const isPriceCell = (cell: string): boolean => digit.test(cell) && pricePattern.test(cell)
+export const isPriceCell = (cell: string): boolean =>
+  digit.test(cell) && (decimal.test(cell) || (cell.length <= longestPrice && isPriceAlone(tokenize(cell))))
 
 const finishes = new Set(
   ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),

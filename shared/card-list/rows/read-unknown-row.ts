@@ -1,6 +1,8 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
+import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
+import { stripLeading } from '#shared/card-list/text/strip-leading.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { letterDigitOrBlank } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -22,11 +24,29 @@ const isQuantityCell = (cell: string): boolean => {
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
+/** `NM x3` and `2x LP` are a grade and a quantity, of which each could have a cell. */
+const cutQuantity = (cell: string): string[] => {
+  const tokens = isGradeCell(cell) ? tokenize(cell) : []
+  const found = findTrailingQuantity(tokens) ?? findLeadingQuantity(tokens)
+  if (found?.flags.length !== 0) return [cell]
+  return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
+}
+
 type Choice = {
   cells: readonly string[]
   quantity: number | undefined
   flags: Flag[]
   doubt?: Pick<ItemText, 'bare' | 'isUncertain'>
+}
+
+/**
+ * The quantity that is marked beside a number that is not: `4 Name|SET|2`, `1|Name|NM x3`. That number is then the
+ * card's, or the row's.
+ */
+const markedQuantity = (cells: readonly string[], texts: readonly string[]): number | undefined => {
+  const begun = findLeadingQuantity(stripLeading(tokenize(cells[0] ?? '')).rest)
+  const ended = findTrailingQuantity(tokenize(texts.join(' ')))
+  return begun?.quantity ?? (ended?.flags.length === 0 ? ended.quantity : undefined)
 }
 
 /**
@@ -41,26 +61,28 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   )
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
   const isZero = (at: number): boolean => quantityOfCell(cells[at]) === 0
+  const isBare = (at: number): boolean => /^\d+$/.test(cells[at] ?? '')
   const last = places.at(-1)
   // `Opt,3,4,0`
   const first = last !== undefined && isZero(last) ? usualPlaces.find((at) => !isZero(at)) : undefined
   const behindName = usualPlaces.length === 1 ? usualPlaces[0] : (first ?? last)
-  const place = places[0] === 0 ? 0 : behindName
+  // `84|Name|NM|3x`
+  const marked = places.find((at) => /x/i.test(cells[at] ?? ''))
+  const place = marked ?? (places[0] === 0 ? 0 : behindName)
   const quantity = quantityOfCell(cells[place ?? -1])
   const none: Choice = { cells, quantity: undefined, flags: [] }
   if (place === undefined || quantity === undefined || (place > 0 && quantity > usualQuantity)) return none
-  // `4 Name|SET|2`: the first cell states the quantity, so another number in a later cell is the card's.
-  const stated = place > 0 ? findLeadingQuantity(tokenize(cells[0] ?? ''))?.quantity : undefined
+  const texts = cells.filter((_, at) => !places.includes(at))
+  const stated = isBare(place) ? markedQuantity(cells, texts) : undefined
   if (stated !== undefined) return stated === quantity ? none : { ...none, flags: ['trailing_number'] }
   const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
   const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
-  const isBare = place === 0 && /^\d+$/.test(cells[0] ?? '')
   const isUncertain = usualPlaces.some((at) => isOther(at) && !isZero(at))
   return {
     cells: cells.filter((_, at) => at !== place),
     quantity,
     flags: isDoubtful ? ['trailing_number'] : [],
-    ...(isBare ? { doubt: { bare: quantity, isUncertain } } : {}),
+    ...(place === 0 && isBare(0) ? { doubt: { bare: quantity, isUncertain } } : {}),
   }
 }
 
@@ -69,7 +91,7 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
  * joined with a blank, are the name.
  */
 export const readUnknownRow = (line: string, cells: readonly string[]): ItemText => {
-  const filled = cells.filter(isText)
+  const filled = cells.filter(isText).flatMap(cutQuantity)
   const priceless = filled.filter((cell) => !isPriceCell(cell))
   const chosen = chooseQuantity(priceless)
   const grades = new Set(chosen.cells.filter((cell) => isGradeCell(cell)))

@@ -1,6 +1,7 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { labelledOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
@@ -64,6 +65,17 @@ const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): bool
   table.has(token.normalized) &&
   (!beginsWithCapital(token.text) || token.text.length < shortestName || token.text.endsWith(':'))
 
+/** `x 2 USD 20`, `qty: 4 € 5`, `4 R$ 12,00`: the amount behind the currency is the price. */
+const isQuantityBeforePrice = (tokens: readonly Token[], at: number): boolean => {
+  const [before, quantity, price] = [tokens[at - 1], tokens[at], tokens[at + 2]]
+  const isLabelled = [1, 2].some((back) => labelledOf(tokens, at - back)?.size === back + 1)
+  const isMarked = isLabelled || before?.normalized === 'x' || before?.normalized === '*'
+  return (
+    isAmount(price) &&
+    (isMarked || (decimal.test(price?.normalized ?? '') && onlyDigits.test(quantity?.normalized ?? '')))
+  )
+}
+
 /** The index behind a price that begins at `from`, without the words around the price. */
 const endOfPrice = (tokens: readonly Token[], from: number): number | undefined => {
   const token = tokens[from]
@@ -80,7 +92,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   const next = tokens[from + 1]
-  if (isCurrency(next, from + 1) && isAmount(token)) return from + 2
+  if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
   // `300 shipped`, `175 obo`

@@ -57,9 +57,10 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   // `7 Colored Fish x2`, `415 - Sam Perkins x2`: the number is of the name, because the quantity stands behind it.
   const isName =
     (leading?.flags.includes('leading_number_may_be_name') ||
-      (leading?.isUncertain && leading.quantity > usualQuantity)) &&
+      (leading?.bare !== undefined && leading.quantity > usualQuantity)) &&
     findTrailingQuantity(rest, true)?.flags.length === 0
-  if (!leading || isName) return { rest, quantity: known.quantity, flags }
+  if (leading && isName) return { ...leading, rest, quantity: undefined, flags }
+  if (!leading) return { rest, quantity: known.quantity, flags }
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 

@@ -604,7 +604,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: [
       'section_header',
-      '- | Bo Jackson x2 | - | trailing_number',
+      '2 | 170 Bo Jackson | -',
       '- | Barry Bonds | -',
       '- | Mark McGwire | -',
       'section_header',
@@ -634,12 +634,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'numbers of cards that do not rise': {
     list: ['769 Tim Sherrill', '14 Dennis Lamp', '334 Todd Benzinger', '529 Marc Newfield x2'],
-    reading: [
-      '- | Tim Sherrill | -',
-      '- | Dennis Lamp | -',
-      '- | Todd Benzinger | -',
-      '- | Marc Newfield x2 | - | trailing_number',
-    ],
+    reading: ['- | Tim Sherrill | -', '- | Dennis Lamp | -', '- | Todd Benzinger | -', '2 | 529 Marc Newfield | -'],
   },
   'numbers of cards beside a lot': {
     list: ['321 Barry Bonds', '170 Bo Jackson', '366 Mark McGwire', '412 Chuck Finley', 'about 600 commons'],

@@ -27,7 +27,7 @@ const times: Form = (tokens, from, tail) => {
   const spaced = isSign ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
   // `Charizard X 2016`, `5 × 7 Jumbo`
-  const isSize = spaced !== undefined && integerOf(tokens[from - 1]) !== undefined
+  const isSize = spaced !== undefined && spaced > mostInDeck && integerOf(tokens[from - 1]) !== undefined
   if (quantity === undefined || from === 0 || isYear(quantity) || isSize) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
