@@ -52,7 +52,7 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
 const ofCards = / (?:cards|singles)$|^(?:carte|cartes|cartas) /
 
 /** `White creatures`. Tokens and promos of a color are cards, and so is `Black Knight`. */
-const colorInFront = /^(?:white|blue|black|red|green|gold) (?=(?:creature|spell|instant|land)s$)/
+const colorInFront = /^\w+ (?=(?:creature|spell|instant|land)s$)/
 
 /** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon`, `Cartes de la réserve` */
 const withoutCardWord = (heading: string): string => {

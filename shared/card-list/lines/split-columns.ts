@@ -10,55 +10,28 @@ const wholeNumber = /^\d{1,4}x?$/
 const cutCells = (line: string, delimiter: string): string[] => {
   if (delimiter === blanks) return line.trim().split(/ {2,}/)
   if (!line.includes('"')) return line.split(delimiter)
-  const cells: string[] = []
-  let [cell, quoted, start] = ['', false, true]
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line.charAt(at)
-    if (quoted) {
-      if (character !== '"') cell += character
-      else if (line.charAt(at + 1) === '"') {
-        cell += '"'
-        at += 1
-      } else quoted = false
-    } else if (character === delimiter) {
-      cells.push(cell)
-      cell = ''
-      start = true
-    } else if (character === '"' && start) quoted = true
-    else {
-      cell += character
-      start &&= character === ' '
-    }
-  }
-  return [...cells, cell]
+  const cell = RegExp(`(?<=^|[${delimiter}])( *)(?:"((?:[^"]|"")*)"?)?([^${delimiter}]*)(?:[${delimiter}]|$)`, 'g')
+  return [...line.matchAll(cell)].map(
+    ([, before = '', quoted = '', behind = '']) => before + quoted.replaceAll('""', '"') + behind,
+  )
 }
 
-/** `$1`, and `₹3,49` of `₹3,49,999` */
-const priceStart = /(?:^|\s)[a-z]{0,2}[$€£₹]\s?\d{1,3}(?:,\d{2,3})*$/i
-const thousands = /^\d{3}\.\d\d\s*$/
-const thousandsInText = /^\d{2,3}(?!\d)/
-/** A cell with a word before its price is a sentence: no column of numbers follows it. */
-const hasWord = /[^\d\s$€£₹]{3}/
+/** `$1,200.00`, `₹3,49,999` */
+const largePrice = /[$€£₹]\s?\d{1,3}(?:,\d{2,3})+(\.\d\d)?(?!\d)/g
+const beginsCell = /(?:^|,)\s*[a-z]{0,2}\s*$/i
+/** No character, so no line has it. */
+const commaOfPrice = '\uffff'
 
-const isOfPrice = (before: string, cell: string): boolean =>
-  priceStart.test(before) && (thousands.test(cell) || (hasWord.test(before) && thousandsInText.test(cell)))
-
-/** In characters: what is looked at of a text before its comma, so that the time stays linear. */
-const longestLook = 100
-
-/** The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price. */
+/**
+ * The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price, and those of `$1,200` behind a
+ * word in its cell, because no column of numbers follows a sentence.
+ */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
-  const cells = cutCells(line, delimiter)
-  if (delimiter !== ',' || !cells.some((cell) => priceStart.test(cell))) return cells
-  const whole: string[][] = []
-  let before = ''
-  for (const cell of cells) {
-    const isPrice = isOfPrice(before, cell)
-    if (isPrice) whole.at(-1)?.push(cell)
-    else whole.push([cell])
-    before = (isPrice ? `${before},${cell}` : cell).slice(-longestLook)
-  }
-  return whole.map((parts) => parts.join(','))
+  if (delimiter !== ',') return cutCells(line, delimiter)
+  const whole = line.replaceAll(largePrice, (price, cents, at) =>
+    cents === undefined && beginsCell.test(line.slice(0, at)) ? price : price.replaceAll(',', commaOfPrice),
+  )
+  return cutCells(whole, ',').map((cell) => cell.replaceAll(commaOfPrice, ','))
 }
 
 /** Splits a line at the delimiter. */
@@ -81,15 +54,7 @@ export const joinSurplus = (
 }
 
 /** At least 2 pipes outside brackets. Pipes in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
-const hasOuterPipes = (line: string): boolean => {
-  let [depth, pipes] = [0, 0]
-  for (const character of line) {
-    if (character === '(' || character === '[') depth += 1
-    else if (character === ')' || character === ']') depth -= 1
-    else if (character === '|' && depth <= 0) pipes += 1
-  }
-  return pipes >= 2
-}
+const hasOuterPipes = (line: string): boolean => line.replaceAll(/[([][^()[\]]*[)\]]/g, '').split('|').length > 2
 
 const isNumber = (cell: string | undefined): boolean => wholeNumber.test(cell ?? '')
 

@@ -1,4 +1,5 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
+import { areStated } from '#shared/card-list/text/name/are-several.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
@@ -107,6 +108,8 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
     ...(stated?.flags ?? []),
     ...(chosen.quantity === undefined ? [] : quantityFlags(chosen.quantity)),
     ...(priceless.length < filled.length ? (['price_in_text'] as const) : []),
+    // `4 Opt; 2 Duress; 1 Shock`
+    ...(areStated(tokenize(line), item.condition === 'GRADED') ? (['possible_lot'] as const) : []),
   ]
   return { ...item, ...chosen.doubt, flags }
 }

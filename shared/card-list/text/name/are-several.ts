@@ -1,6 +1,9 @@
+import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import type { Beside } from '#shared/card-list/text/item-text.ts'
+import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
+import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import {
   completeWords,
   firstWordsOfLots,
@@ -15,6 +18,7 @@ import {
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { countIn } from './count-in.ts'
@@ -43,22 +47,29 @@ const japaneseLot = /まとめ|\d枚セット|連番|コンプ|全般/
 const areCodes = (tokens: readonly Token[]): boolean =>
   tokens.length > 1 && tokens.every(({ text }) => cardCode.test(text))
 
+/** The parts of a line between joints outside brackets. */
+const partsBetween = (tokens: readonly Token[], isJoint: (token: Token) => boolean): Token[][] => {
+  const parts: Token[][] = [[]]
+  let depth = 0
+  for (const token of tokens) {
+    if (token.kind === 'open') depth += 1
+    else if (token.kind === 'close') depth -= 1
+    if (depth === 0 && isJoint(token)) parts.push([])
+    else parts.at(-1)?.push(token)
+  }
+  return parts
+}
+
 const isComma = ({ normalized }: Token): boolean => normalized === ',' || normalized === '、'
+
+const isWordOfName = (token: Token): boolean => isReadable(token) && !isPlain(token) && !isGradeWord(token.normalized)
 
 /** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
 const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
-  if (quantity !== undefined || hasCondition || tokens.filter(isComma).length < 3) return false
+  if (quantity !== undefined || hasCondition) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
-  let names = 0
-  let isName = false
-  for (const token of tokens) {
-    if (isComma(token)) {
-      if (!isName) return false
-      names += 1
-      isName = false
-    } else isName ||= isReadable(token) && !isPlain(token) && !isGradeWord(token.normalized)
-  }
-  return names >= 3 && isName
+  const parts = partsBetween(tokens, isComma)
+  return parts.length > 3 && parts.every((part) => part.some(isWordOfName))
 }
 
 /** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card, unless it is said twice. */
@@ -72,18 +83,47 @@ const areNumbers = (tokens: readonly Token[]): boolean => {
   )
 }
 
-const joint = /^(?:[&+]|and|und|et|y|e|og|och|en)$/
+const notOfNames: ReadonlySet<string> = new Set([...graders, ...allWords])
 
-/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
-const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
-  quantity !== undefined &&
-  tokens.some(({ text, normalized, isNameOnly }, at) => {
-    // `EN` is a language.
-    if (isNameOnly || text === 'EN' || !joint.test(normalized)) return false
-    const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
-    if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
-    return beginsWithCapital(name.text) || isPlain(name)
+/** Between two cards of one line. `EN` is a language. */
+const isJoint = ({ text, normalized }: Token): boolean =>
+  text !== 'EN' && /^(?:[,;/|+&•、-]|and|und|et|y|e|og|och|en)$/.test(normalized)
+
+/** Not the key in `Vendo: 4 Opt`. `2 foil` are cards too. */
+const isOfName = (token: Token): boolean => {
+  const { text, normalized, isNameOnly } = token
+  if (isNameOnly || /foil|holo/.test(normalized)) return true
+  return beginsWithCapital(text) && isWordOfName(token) && !(text.endsWith(':') || notOfNames.has(normalized))
+}
+
+/** `4x`, and up to 20 in front of the name, not behind a grader, or in brackets behind it. */
+const isCount = (part: readonly Token[], at: number, name: number): boolean => {
+  const [before, next] = [part[at - 1], part[at + 1]]
+  if (timesOf(part[at]) !== undefined) return true
+  if ((integerOf(part[at]) ?? usualQuantity + 1) > usualQuantity) return false
+  if (at > name) return before?.kind === 'open' && next?.kind === 'close'
+  return !isCurrency(next) && (!before || /[a-z:([]$/.test(before.text))
+}
+
+/**
+ * Whether two names of a line have a quantity or a grade each: `2 Opt and 3 Duress`, `Opt NM / Duress LP`, but not
+ * `4 Opt (3 NM and 1 LP)` nor `2 Jace, the Mind Sculptor x2`.
+ *
+ * @param isGraded a grader in the line graded a card: not `PSA 10 candidate`.
+ */
+export const areStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
+  const stated = partsBetween(tokens, isJoint).flatMap((part) => {
+    const name = part.findIndex(isOfName)
+    const count = part.findIndex((_, at) => isCount(part, at, name))
+    const hasGrade = part.some(({ normalized }, at) => {
+      const words = part.slice(at, at + 2).map((token) => token.normalized)
+      return (isGraded && graders.has(normalized)) || gradeOf(words)?.grade.strength === 'anywhere'
+    })
+    if (name < 0) return []
+    return [...(count < 0 ? [] : [count < name ? 'in front' : 'behind']), ...(hasGrade ? ['grade'] : [])]
   })
+  return new Set(stated).size < stated.length
+}
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -144,6 +184,5 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
-  areJoined(tokens, beside) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)
