@@ -17,10 +17,8 @@ import { metadataOf } from './metadata-of.ts'
 
 /** The sign of a comment. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
 const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|<!--|\/\*|\*\/)/
-const markupNames =
-  'deck|netdeckid|preconstructeddeckid|collection|cockatrice_deck|deckname|comments|zone|bannercard|tags'
-/** `<deck>` of deck builders, `[deck title=Siege]` of a forum. */
-const markup = new RegExp(`^(?:<(?:\\?xml|/?(?:${markupNames})\\b)|\\[deck [^\\]]*\\]$)`, 'i')
+/** `<deckname>` of deck builders, by what the names of their elements begin with, and `[deck title=Siege]` of a forum. */
+const markup = /^(?:<(?:\?xml|\/?(?:deck|netdeck|precon|coll|cock|comm|zone|banner|tags))|\[deck [^\]]*\]$)/i
 /** Lines of XMage, FaBrary, Netrunner deck builders and mtg-jp.com. */
 const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\[MO] \[ARENA]$/
 const longestGreeting = 60

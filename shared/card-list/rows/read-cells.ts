@@ -68,13 +68,16 @@ const uuidPattern = /^[\da-f]{8}-[\da-f-]{27}$/i
 const decimal = /^\d{1,6}[.,]\d{1,3}(?:\s?[A-Z]{3})?$/
 /** In characters: `R$ 12,00 cada` */
 const longestPrice = 20
+/** A quick answer for `12` and `1 a`. */
+const mayBeMoney = withLetters`[\p{Sc}]|[\p{L}]{2}`
 
 /** Whether a cell is data for machines (true or false, a date, a UUID) and so not part of a name. */
 export const isMachineCell = (cell: string): boolean =>
   cell.length < 6 ? trueOrFalse.test(cell) : digit.test(cell) && (datePattern.test(cell) || uuidPattern.test(cell))
 
 export const isPriceCell = (cell: string): boolean =>
-  digit.test(cell) && (decimal.test(cell) || (cell.length <= longestPrice && isPriceAlone(tokenize(cell))))
+  digit.test(cell) &&
+  (decimal.test(cell) || (cell.length <= longestPrice && mayBeMoney.test(cell) && isPriceAlone(tokenize(cell))))
 
 const finishes = new Set(
   ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),

@@ -1,5 +1,4 @@
 import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/text/item-text.ts'
-import { areStated } from '#shared/card-list/text/name/are-several.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
@@ -25,9 +24,12 @@ const isQuantityCell = (cell: string): boolean => {
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
+/** A quick answer, which spares most cells a closer look. */
+const mayBeMarked = /\d ?x|[x×*(:] ?\d/i
+
 /** `NM x3` and `2x LP` are a grade and a quantity, of which each could have a cell. */
 const cutQuantity = (cell: string): string[] => {
-  const tokens = isGradeCell(cell) ? tokenize(cell) : []
+  const tokens = mayBeMarked.test(cell) && isGradeCell(cell) ? tokenize(cell) : []
   const found = findTrailingQuantity(tokens) ?? findLeadingQuantity(tokens)
   if (found?.flags.length !== 0) return [cell]
   return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
@@ -108,8 +110,6 @@ export const readUnknownRow = (line: string, cells: readonly string[]): ItemText
     ...(stated?.flags ?? []),
     ...(chosen.quantity === undefined ? [] : quantityFlags(chosen.quantity)),
     ...(priceless.length < filled.length ? (['price_in_text'] as const) : []),
-    // `4 Opt; 2 Duress; 1 Shock`
-    ...(areStated(tokenize(line), item.condition === 'GRADED') ? (['possible_lot'] as const) : []),
   ]
   return { ...item, ...chosen.doubt, flags }
 }

@@ -1,7 +1,6 @@
 import { type FoundCondition, findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type FoundSlab, findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
-import { areStated } from '#shared/card-list/text/name/are-several.ts'
 import { composeName } from '#shared/card-list/text/name/compose-name.ts'
 import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
@@ -155,7 +154,6 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),
       ...(price.isPriced ? (['price_in_text'] as const) : []),
       ...(quantity === undefined && beginsWithNumber(leading.rest) ? (['leading_number_may_be_name'] as const) : []),
-      ...(areStated(all, slab.isGraded) ? (['possible_lot'] as const) : []),
       ...nameFlags(name, leading.rest, { quantity, hasCondition: condition !== 'UNKNOWN' }),
     ],
     scale: stated.scale,

@@ -92,7 +92,7 @@ const isJoint = ({ text, normalized }: Token): boolean =>
 /** Not the key in `Vendo: 4 Opt`. `2 foil` are cards too. */
 const isOfName = (token: Token): boolean => {
   const { text, normalized, isNameOnly } = token
-  if (isNameOnly || /foil|holo/.test(normalized)) return true
+  if (isNameOnly || normalized === 'foil') return true
   return beginsWithCapital(text) && isWordOfName(token) && !(text.endsWith(':') || notOfNames.has(normalized))
 }
 
@@ -112,14 +112,15 @@ const isCount = (part: readonly Token[], at: number, name: number): boolean => {
  * @param isGraded a grader in the line graded a card: not `PSA 10 candidate`.
  */
 export const areStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
+  if (!tokens.some(isJoint)) return false
   const stated = partsBetween(tokens, isJoint).flatMap((part) => {
     const name = part.findIndex(isOfName)
-    const count = part.findIndex((_, at) => isCount(part, at, name))
-    const hasGrade = part.some(({ normalized }, at) => {
-      const words = part.slice(at, at + 2).map((token) => token.normalized)
-      return (isGraded && graders.has(normalized)) || gradeOf(words)?.grade.strength === 'anywhere'
-    })
     if (name < 0) return []
+    const count = part.findIndex((_, at) => isCount(part, at, name))
+    const hasGrade = part.some(({ normalized, isNameOnly }, at) => {
+      const words = [normalized, part[at + 1]?.normalized ?? '']
+      return !isNameOnly && ((isGraded && graders.has(normalized)) || gradeOf(words)?.grade.strength === 'anywhere')
+    })
     return [...(count < 0 ? [] : [count < name ? 'in front' : 'behind']), ...(hasGrade ? ['grade'] : [])]
   })
   return new Set(stated).size < stated.length
