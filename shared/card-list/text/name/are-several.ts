@@ -87,7 +87,7 @@ const notOfNames: ReadonlySet<string> = new Set([...graders, ...allWords])
 
 /** Between two cards of one line. `EN` is a language. */
 const isJoint = ({ text, normalized }: Token): boolean =>
-  text !== 'EN' && /^(?:[,;/|+&•、-]|and|und|et|y|e|og|och|en)$/.test(normalized)
+  text !== 'EN' && /^(?:[,;/|+&•-]|and|und|et|y|e|og|och|en)$/.test(normalized)
 
 /** Not the key in `Vendo: 4 Opt`. `2 foil` are cards too. */
 const isOfName = (token: Token): boolean => {

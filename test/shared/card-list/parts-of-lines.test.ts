@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readCardList } from '#shared/card-list/read.ts'
+
+const names = ['Lightning Bolt', 'Boa Hancock', 'Elsa - Spirit of Winter']
+const separators = [' ', ' – ', ', ', ' | ', '; ', '\t']
+const grades = [
+  ['near mint', 'NM'],
+  ['(LP)', 'LP'],
+  ['HP', 'HP'],
+  ['PSA 9', 'GRADED'],
+] as const
+const prices = ['', '5,50 €', 'USD 20']
+const quantities = [
+  ['3x ', ''],
+  ['- 3 × ', ''],
+  ['', ' x3'],
+  ['', ' (x3)'],
+  ['', ' × 3'],
+  ['', ' qty: 3'],
+] as const
+
+/** Where people put the grade, the set, the number and the finish of a card. */
+const orders: readonly ((name: string, grade: string) => readonly string[])[] = [
+  (name, grade) => [name, grade],
+  (name, grade) => [name, '(Jungle)', grade],
+  (name, grade) => [name, 'Jungle', '4/102', grade],
+  (name, grade) => ['4/102', name, grade],
+  (name, grade) => [name, grade, 'foil'],
+  (name, grade) => [name, '232', grade],
+]
+
+const lines = names.flatMap((name) =>
+  grades.flatMap(([grade, condition]) =>
+    orders.flatMap((order) =>
+      separators.flatMap((separator) =>
+        quantities.flatMap(([before, behind]) =>
+          prices.map((price) => {
+            const card = before + order(name, grade).join(separator) + behind
+            return { line: price === '' ? card : card + separator + price, name, condition }
+          }),
+        ),
+      ),
+    ),
+  ),
+)
+
+describe(`${lines.length} lines made of the same parts`, () => {
+  const { items } = readCardList(lines.map(({ line }) => line).join('\n'))
+
+  it('are items with their quantities', () => {
+    expect(items.filter(({ quantity }) => quantity !== 3).map(({ raw_input }) => raw_input)).toEqual([])
+    expect(items).toHaveLength(lines.length)
+  })
+
+  it('have their conditions', () => {
+    const wrong = items.filter(({ condition, line }) => condition !== lines[line - 1]?.condition)
+    expect(wrong.map(({ raw_input }) => raw_input)).toEqual([])
+  })
+
+  it('have their whole names', () => {
+    const wrong = items.filter(({ name, line }) => !name.includes(lines[line - 1]?.name ?? '?'))
+    expect(wrong.map(({ raw_input }) => raw_input)).toEqual([])
+  })
+})
