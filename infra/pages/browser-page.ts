@@ -38,13 +38,13 @@ const styleAsText: Plugin = {
 
 const withCors: ReadonlySet<string> = new Set(routeIds.filter((id) => routes[id].cors))
 const methodsWithCors: ReadonlySet<string> = new Set(
-  routeIds.filter((id) => withCors.has(id)).map((id) => routes[id].method),
+  routeIds.flatMap((id) => (withCors.has(id) ? [routes[id].method] : [])),
 )
 
 /**
- * A browser does not decide who may call a route, nor from where, and a form calls only routes with CORS, so it needs
- * neither the other rows nor their entries in `retry.ts` nor what `request.ts` does for their methods: 0.6 KB less,
- * gzipped.
+ * A form calls only routes with CORS, and a browser does not decide who may call a route, nor from where. So the script
+ * loses the other rows, their entries in `retry.ts`, the callers, and in `request.ts` what is done for other methods,
+ * which is found by its spelling, `method === 'PATCH'`: 0.6 KB less, gzipped.
  */
 const withoutUnusedRoutes = (isForm: boolean): Plugin => ({
   name: 'without-unused-routes',

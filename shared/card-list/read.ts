@@ -16,7 +16,7 @@ import { readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
-import { areStated } from '#shared/card-list/text/name/are-several.ts'
+import { areSeveralStated } from '#shared/card-list/text/name/are-several.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import {
@@ -102,7 +102,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     const said = item.flags.includes('quantity_missing') ? inSentence(isUnread) : undefined
     if (said) return { line, item: isUnread ? unreadableItem(text) : item, statement: said }
     const isSeveral =
-      areStated(parts.tokens(), item.condition === 'GRADED') ||
+      (!isUnread && areSeveralStated(parts.tokens(), item.condition === 'GRADED')) ||
       (lines.length > 1 && splitOneLine(text, parts.columns).length > 1)
     return { line, item: isSeveral ? { ...item, flags: [...item.flags, 'possible_lot'] } : item }
   })

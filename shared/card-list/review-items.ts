@@ -85,7 +85,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 
 /**
  * Every item, with the flags that need the whole list:
- * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
+ * - `quantity_missing`, with the quantity 1, unless a marked quantity stands behind the name: the numbers in front are those of cards, or 8 or more count the lines, or a
  *   column `#` counts the rows.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
@@ -114,13 +114,13 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
     const isNumbered = last > 0 && item.bare !== undefined
     const isInColumn = isColumnOfRows && item.inNumberColumn !== undefined
     const isOfRow = isInColumn || (areRows && item.bare !== undefined)
-    // `25 Randy Johnson x2` has a quantity of its own.
-    const isCounted = item.bare !== undefined && item.bare !== item.quantity
     const isBeforeMark = isNumbered && item.isUncertain && last > usualQuantity && items.length >= minNumberedItems
     const isOfCard =
       isBeforeMark || isOfRow || (haveCardNumbers && item.bare !== undefined) || (areMarkedOfCards && mayBeOfCard(item))
     // The number of a lot is its size: `27 other spells`.
     const isSize = item.flags.includes('possible_lot')
+    // `25 Randy Johnson x2` has a quantity of its own.
+    const isMissing = isOfCard && (item.bare ?? item.quantity) === item.quantity
     const isUnconfirmed =
       !(throughout || isOfCard) &&
       ((item.isUncertain && items.length > 1) || (!isSize && (item.bare ?? 0) > usualQuantity))
@@ -137,8 +137,8 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
         ? (['leading_number_may_be_name'] as const)
         : []),
       ...(isEuropean && item.scale === 'both' && item.condition === 'LP' ? (['condition_ambiguous'] as const) : []),
-      ...(isOfCard && !isCounted ? (['quantity_missing'] as const) : []),
+      ...(isMissing ? (['quantity_missing'] as const) : []),
     ]
-    return { ...item, quantity: isOfCard && !isCounted ? 1 : item.quantity, flags }
+    return { ...item, quantity: isMissing ? 1 : item.quantity, flags }
   })
 }

@@ -51,8 +51,8 @@ const withoutCount = (inner: string): { words: string; count: number | undefined
 
 const ofCards = / (?:cards|singles)$|^(?:carte|cartes|cartas) /
 
-/** `White creatures`. Tokens and promos of a color are cards, and so is `Black Knight`. */
-const colorInFront = /^\w+ (?=(?:creature|spell|instant|land)s$)/
+/** `White creatures`, `Basic lands`. Tokens and promos of a color are cards, and so is `Black Knight`. */
+const wordInFront = /^\w+ (?=(?:creature|spell|instant|land)s$)/
 
 /** `Spell cards`, `Carte Allenatore`, `Cartas de Pokemon`, `Cartes de la réserve` */
 const withoutCardWord = (heading: string): string => {
@@ -96,7 +96,7 @@ export const isSection = (normalized: string): boolean => {
     /^[-=#*]{3}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
   )
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
-  const rest = withoutCardWord(words).replace(colorInFront, '')
+  const rest = withoutCardWord(words).replace(wordInFront, '')
   // No card is named `Item cards` or `Carte Allenatore`.
   const isClear = isMarked || count !== undefined || ofCards.test(words)
   return [words, rest].some(

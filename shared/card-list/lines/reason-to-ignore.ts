@@ -17,10 +17,11 @@ import { metadataOf } from './metadata-of.ts'
 
 /** The sign of a comment. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
 const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|<!--|\/\*|\*\/)/
-/** `<deckname>` of deck builders, by what the names of their elements begin with, and `[deck title=Siege]` of a forum. */
-const markup = /^(?:<(?:\?xml|\/?(?:deck|netdeck|precon|coll|cock|comm|zone|banner|tags))|\[deck [^\]]*\]$)/i
-/** Lines of XMage, FaBrary, Netrunner deck builders and mtg-jp.com. */
-const machineLine = /^LAYOUT [MS]| FaBrary$|^Cards up to |\[MO] \[ARENA]$/
+/** `<deckname>` of deck builders, by the first letters of the element's name; `[deck title=Siege]` of a forum. */
+const markup =
+  /^(?:<(?:\?xml|\/?(?:deck\b|deckname|netdeck|precon|collection|cockatrice|comments|zone|banner|tags))|\[deck [^\]]*\]$)/i
+/** Lines of XMage and mtg-jp.com. */
+const machineLine = /^LAYOUT [MS]|\[MO] \[ARENA]$/
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/

@@ -17,14 +17,15 @@ const cutCells = (line: string, delimiter: string): string[] => {
 }
 
 /** `$1,200.00`, `₹3,49,999` */
-const largePrice = /[$€£₹]\s?\d{1,3}(?:,\d{2,3})+(\.\d\d)?(?!\d)/g
+const largePrice = /(?<=(?:^|[\s,])[a-z]{0,2})[$€£₹]\s?\d{1,3}(?:,\d{2,3})+(\.\d\d)?(?!\d)/gi
+/** Also `US$`: up to 2 letters. */
 const beginsCell = /(?:^|,)\s*[a-z]{0,2}\s*$/i
-/** No character, so no line has it. */
-const commaOfPrice = '\uffff'
+/** A line has no line break. */
+const commaOfPrice = '\n'
 
 /**
- * The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price, and those of `$1,200` behind a
- * word in its cell, because no column of numbers follows a sentence.
+ * The cells as typed, with their blanks. The commas of `$1,200.00` are part of the price, and those of `$1,200` unless it
+ * begins its cell: there `200` may be the next column.
  */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
   if (delimiter !== ',') return cutCells(line, delimiter)
@@ -53,7 +54,7 @@ export const joinSurplus = (
   return [...cells.slice(0, name), joined, ...cells.slice(behind)].map((cell) => cell.trim())
 }
 
-/** At least 2 pipes outside brackets. Pipes in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
+/** At least 2 pipes outside the innermost brackets. Those in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
 const hasOuterPipes = (line: string): boolean => line.replaceAll(/[([][^()[\]]*[)\]]/g, '').split('|').length > 2
 
 const isNumber = (cell: string | undefined): boolean => wholeNumber.test(cell ?? '')

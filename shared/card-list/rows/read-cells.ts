@@ -65,19 +65,21 @@ export const denied = /^(?:|-|0|n|no|none|false|nein|non|nei|raw|ungraded|n\/?a)
 const trueOrFalse = /^(?:true|false|yes|no|ja|nein|oui|non)$/i
 const datePattern = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ][\d:.+Z-]*)?$/
 const uuidPattern = /^[\da-f]{8}-[\da-f-]{27}$/i
-const decimal = /^\d{1,6}[.,]\d{1,3}(?:\s?[A-Z]{3})?$/
+/** `12,50` */
+const decimalPrice = /^\d{1,6}[.,]\d{1,3}$/
 /** In characters: `R$ 12,00 cada` */
 const longestPrice = 20
-/** A quick answer for `12` and `1 a`. */
+/** Spares `12` and `1 a` a closer look. `500円` is left to `findPrice`. */
 const mayBeMoney = withLetters`[\p{Sc}]|[\p{L}]{2}`
 
 /** Whether a cell is data for machines (true or false, a date, a UUID) and so not part of a name. */
 export const isMachineCell = (cell: string): boolean =>
   cell.length < 6 ? trueOrFalse.test(cell) : digit.test(cell) && (datePattern.test(cell) || uuidPattern.test(cell))
 
+/** Whether a cell is nothing but a price: `$5`, `12,50`, `R$ 12,00 cada`. */
 export const isPriceCell = (cell: string): boolean =>
   digit.test(cell) &&
-  (decimal.test(cell) || (cell.length <= longestPrice && mayBeMoney.test(cell) && isPriceAlone(tokenize(cell))))
+  (decimalPrice.test(cell) || (cell.length <= longestPrice && mayBeMoney.test(cell) && isPriceAlone(tokenize(cell))))
 
 const finishes = new Set(
   ',-,foil,normal,regular,etched,foil etched,nonfoil,non-foil,true,false,yes,no,holofoil,reverse holofoil'.split(','),

@@ -2,7 +2,6 @@ import { type ItemText, quantityFlags, unreadableItem } from '#shared/card-list/
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { stripLeading } from '#shared/card-list/text/strip-leading.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { letterDigitOrBlank } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -24,13 +23,9 @@ const isQuantityCell = (cell: string): boolean => {
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
-/** A quick answer, which spares most cells a closer look. */
-const mayBeMarked = /\d ?x|[x×*(:] ?\d/i
-
-/** `NM x3` and `2x LP` are a grade and a quantity, of which each could have a cell. */
+/** `NM x3`: a grade and a marked quantity become two cells. `NM (7)` may be one grade. */
 const cutQuantity = (cell: string): string[] => {
-  const tokens = mayBeMarked.test(cell) && isGradeCell(cell) ? tokenize(cell) : []
-  const found = findTrailingQuantity(tokens) ?? findLeadingQuantity(tokens)
+  const found = /[x×枚:]/i.test(cell) && isGradeCell(cell) ? findTrailingQuantity(tokenize(cell)) : undefined
   if (found?.flags.length !== 0) return [cell]
   return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
 }
@@ -43,19 +38,19 @@ type Choice = {
 }
 
 /**
- * The quantity that is marked beside a number that is not: `4 Name|SET|2`, `1|Name|NM x3`. That number is then the
- * card's, or the row's.
+ * The quantity in a cell with other text: `4 Name|SET|2`, `Name|1|foil x3`. The number in a cell of its own is then the
+ * card's.
  */
-const markedQuantity = (cells: readonly string[], texts: readonly string[]): number | undefined => {
-  const begun = findLeadingQuantity(stripLeading(tokenize(cells[0] ?? '')).rest)
-  const ended = findTrailingQuantity(tokenize(texts.join(' ')))
+const quantityInTexts = (cells: readonly string[], texts: readonly string[]): number | undefined => {
+  const begun = findLeadingQuantity(tokenize(cells[0] ?? ''))
+  const ended = findTrailingQuantity(tokenize(texts.join(' ')), true)
   return begun?.quantity ?? (ended?.flags.length === 0 ? ended.quantity : undefined)
 }
 
 /**
- * The quantity is a number in the first cell, else the one number up to 20, else the last, or the first if the last is
- * 0. In the first cell it may be the row's. Behind the name, a number above 20 is the card's; a smaller one is flagged if
- * a different number up to 20 is there, or any behind it.
+ * The quantity is a marked number (`84|Name|NM|3x`), else a number in the first cell, else the one number up to 20, else
+ * the last, or the first if the last is 0. In the first cell it may be the row's. Behind the name, a number above 20 is the
+ * card's; a smaller one is flagged if a different number up to 20 is there, or any behind it.
  */
 const chooseQuantity = (cells: readonly string[]): Choice => {
   const places = cells.flatMap((cell, place) =>
@@ -64,19 +59,17 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
   )
   const usualPlaces = places.filter((at) => (quantityOfCell(cells[at]) ?? 0) <= usualQuantity)
   const isZero = (at: number): boolean => quantityOfCell(cells[at]) === 0
-  const isBare = (at: number): boolean => /^\d+$/.test(cells[at] ?? '')
   const last = places.at(-1)
   // `Opt,3,4,0`
   const first = last !== undefined && isZero(last) ? usualPlaces.find((at) => !isZero(at)) : undefined
   const behindName = usualPlaces.length === 1 ? usualPlaces[0] : (first ?? last)
-  // `84|Name|NM|3x`
   const marked = places.find((at) => /x/i.test(cells[at] ?? ''))
   const place = marked ?? (places[0] === 0 ? 0 : behindName)
   const quantity = quantityOfCell(cells[place ?? -1])
   const none: Choice = { cells, quantity: undefined, flags: [] }
   if (place === undefined || quantity === undefined || (place > 0 && quantity > usualQuantity)) return none
   const texts = cells.filter((_, at) => !places.includes(at))
-  const stated = isBare(place) ? markedQuantity(cells, texts) : undefined
+  const stated = marked === undefined ? quantityInTexts(cells, texts) : undefined
   if (stated !== undefined) return stated === quantity ? none : { ...none, flags: ['trailing_number'] }
   const isOther = (at: number): boolean => quantityOfCell(cells[at]) !== quantity
   const isDoubtful = place > 0 && (usualPlaces.some(isOther) || place !== places.at(-1))
@@ -85,7 +78,7 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
     cells: cells.filter((_, at) => at !== place),
     quantity,
     flags: isDoubtful ? ['trailing_number'] : [],
-    ...(place === 0 && isBare(0) ? { doubt: { bare: quantity, isUncertain } } : {}),
+    ...(place === 0 && /^\d+$/.test(cells[0] ?? '') ? { doubt: { bare: quantity, isUncertain } } : {}),
   }
 }
 

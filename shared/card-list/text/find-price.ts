@@ -68,8 +68,7 @@ const isPriceWord = (token: Token | undefined, table: ReadonlySet<string>): bool
 /** `x 2 USD 20`, `qty: 4 € 5`, `4 R$ 12,00`: the amount behind the currency is the price. */
 const isQuantityBeforePrice = (tokens: readonly Token[], at: number): boolean => {
   const [before, quantity, price] = [tokens[at - 1], tokens[at], tokens[at + 2]]
-  const isLabelled = [1, 2].some((back) => labelledOf(tokens, at - back)?.size === back + 1)
-  const isMarked = isLabelled || before?.normalized === 'x' || before?.normalized === '*'
+  const isMarked = labelledOf(tokens, at - 1) !== undefined || before?.normalized === 'x' || before?.normalized === '*'
   return (
     isAmount(price) &&
     (isMarked || (decimal.test(price?.normalized ?? '') && onlyDigits.test(quantity?.normalized ?? '')))

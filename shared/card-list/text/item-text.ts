@@ -4,7 +4,10 @@ import type { Condition, Flag } from '#shared/card-list/words/vocabulary.ts'
 /** What a line states beside its name. */
 export type Beside = { quantity: number | undefined; hasCondition: boolean }
 
-/** The reading of one line. `bare`: its leading number, if only its place makes it a quantity. */
+/**
+ * The reading of one line. `bare`: its leading number without a mark; differs from `quantity` where a marked one stands
+ * behind the name: `529 Marc Newfield x2`.
+ */
 export type ItemText = {
   quantity: number
   name: string

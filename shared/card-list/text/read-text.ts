@@ -54,13 +54,12 @@ type Quantified = {
 const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const { rest, flags } = stripLeading(tokens)
   const leading = known.quantity === undefined ? findLeadingQuantity(rest) : undefined
+  if (!leading) return { rest, quantity: known.quantity, flags }
   // `7 Colored Fish x2`, `415 - Sam Perkins x2`: the number is of the name, because the quantity stands behind it.
   const isName =
-    (leading?.flags.includes('leading_number_may_be_name') ||
-      (leading?.bare !== undefined && leading.quantity > usualQuantity)) &&
+    (leading.flags.includes('leading_number_may_be_name') || (leading.bare ?? 0) > usualQuantity) &&
     findTrailingQuantity(rest, true)?.flags.length === 0
-  if (leading && isName) return { ...leading, rest, quantity: undefined, flags }
-  if (!leading) return { rest, quantity: known.quantity, flags }
+  if (isName) return { ...leading, rest, quantity: undefined, flags }
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 

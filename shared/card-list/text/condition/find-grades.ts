@@ -3,7 +3,6 @@ import { conditionals, denials } from '#shared/card-list/words/condition/graders
 import { type Grade, gradeOf, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
 import { almostWords } from '#shared/card-list/words/condition/played-words.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
 import { isPlain, startOfTail } from '#shared/card-list/words/plain-words.ts'
 import { units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
@@ -45,10 +44,6 @@ const codeOfOnePiece = /^[a-z]{2,4}\d{2}-\d{3}$/
 /** `#325`, `1993` */
 const numberOfRarity = /^(?:#\w+|(?:19|20)\d\d(?:-\d\d)?)$/
 
-/** `NM – Boa Hancock`, `VG - M Charizard EX`, but not `NM - EX Jungle` */
-const beginsName = (before: Token | undefined, { text }: Token, behind: Token | undefined): boolean =>
-  before?.kind === 'mark' && (text.length < 2 || isCapitalized(text)) && beginsWithCapital(behind?.text ?? '')
-
 /** All grades of a line from the left. Words count only where their `GradeStrength` allows it. */
 export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
   const tail = findOnce(() => startOfTail(tokens, (token) => isPlain(token) || isStatement(token)))
@@ -63,14 +58,11 @@ export const findGrades = (tokens: readonly Token[]): FoundGrade[] => {
     const token = tokens[from]
     const mayBegin = token?.kind === 'word' && !token.isNameOnly && mayBeginGrade(token.normalized)
     const match = mayBegin ? gradeFrom(tokens, from) : undefined
-    if (!(token && match) || denials.has(tokens[from - 1]?.normalized ?? '')) continue
+    if (!match || denials.has(tokens[from - 1]?.normalized ?? '')) continue
     const to = from + match.size
     const place = { from, to, tail, description, isOfPokemon }
     // `NM to EX`: what is doubtful alone is a grade behind a grade.
-    const isJoined =
-      found.at(-1)?.to === from - 1 &&
-      connectors.has(tokens[from - 1]?.normalized ?? '') &&
-      !(match.grade.strength === 'field' && beginsName(tokens[from - 1], token, tokens[to]))
+    const isJoined = found.at(-1)?.to === from - 1 && connectors.has(tokens[from - 1]?.normalized ?? '')
     const inPlace: Grade = isJoined ? { ...match.grade, strength: 'anywhere' } : inContext(tokens, match.grade, place)
     if (isAnotherThing(tokens, from, to) || !isAccepted(tokens, inPlace, place)) continue
     // `EX to NM`: EX may end a name, but not before another grade.

@@ -53,7 +53,7 @@ const partsBetween = (tokens: readonly Token[], isJoint: (token: Token) => boole
   let depth = 0
   for (const token of tokens) {
     if (token.kind === 'open') depth += 1
-    else if (token.kind === 'close') depth -= 1
+    else if (token.kind === 'close' && depth > 0) depth -= 1
     if (depth === 0 && isJoint(token)) parts.push([])
     else parts.at(-1)?.push(token)
   }
@@ -85,23 +85,40 @@ const areNumbers = (tokens: readonly Token[]): boolean => {
 
 const notOfNames: ReadonlySet<string> = new Set([...graders, ...allWords])
 
-/** Between two cards of one line. `EN` is a language. */
-const isJoint = ({ text, normalized }: Token): boolean =>
-  text !== 'EN' && /^(?:[,;/|+&•-]|and|und|et|y|e|og|och|en)$/.test(normalized)
+/** `EN` is a language. */
+const isWordJoint = ({ text, normalized }: Token): boolean =>
+  text !== 'EN' && /^(?:[&+]|and|und|et|y|e|og|och|en)$/.test(normalized)
 
-/** Not the key in `Vendo: 4 Opt`. `2 foil` are cards too. */
+/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
+const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
+  quantity !== undefined &&
+  tokens.some((token, at) => {
+    if (token.isNameOnly || !isWordJoint(token)) return false
+    const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
+    if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
+    return beginsWithCapital(name.text) || isPlain(name)
+  })
+
+/** Between two cards of one line. A dash stands before prices and sets. */
+const isJoint = (token: Token): boolean => ',;/|•'.includes(token.text) || isWordJoint(token)
+
+/** Not the key in `Vendo: 4 Opt`. */
 const isOfName = (token: Token): boolean => {
   const { text, normalized, isNameOnly } = token
-  if (isNameOnly || normalized === 'foil') return true
+  if (isNameOnly) return true
   return beginsWithCapital(text) && isWordOfName(token) && !(text.endsWith(':') || notOfNames.has(normalized))
 }
 
-/** `4x`, and up to 20 in front of the name, not behind a grader, or in brackets behind it. */
-const isCount = (part: readonly Token[], at: number, name: number): boolean => {
+/**
+ * `4x`; up to 20 in front of the name, at the start or behind a lower-case word, a colon or a bracket (`PSA 3` is a
+ * grade); or `(4)` behind it.
+ */
+const isCount = (part: readonly Token[], at: number, nameAt: number): boolean => {
   const [before, next] = [part[at - 1], part[at + 1]]
   if (timesOf(part[at]) !== undefined) return true
-  if ((integerOf(part[at]) ?? usualQuantity + 1) > usualQuantity) return false
-  if (at > name) return before?.kind === 'open' && next?.kind === 'close'
+  const count = integerOf(part[at]) ?? 0
+  if (count === 0 || count > usualQuantity) return false
+  if (at > nameAt) return before?.kind === 'open' && next?.kind === 'close'
   return !isCurrency(next) && (!before || /[a-z:([]$/.test(before.text))
 }
 
@@ -111,19 +128,20 @@ const isCount = (part: readonly Token[], at: number, name: number): boolean => {
  *
  * @param isGraded a grader in the line graded a card: not `PSA 10 candidate`.
  */
-export const areStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
-  if (!tokens.some(isJoint)) return false
-  const stated = partsBetween(tokens, isJoint).flatMap((part) => {
+export const areSeveralStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
+  const kinds = partsBetween(tokens, isJoint).flatMap((part) => {
     const name = part.findIndex(isOfName)
     if (name < 0) return []
     const count = part.findIndex((_, at) => isCount(part, at, name))
-    const hasGrade = part.some(({ normalized, isNameOnly }, at) => {
-      const words = [normalized, part[at + 1]?.normalized ?? '']
-      return !isNameOnly && ((isGraded && graders.has(normalized)) || gradeOf(words)?.grade.strength === 'anywhere')
+    const hasGrade = part.some(({ normalized }, at) => {
+      const next = part[at + 1]?.normalized ?? ''
+      const isSlab = isGraded && graders.has(normalized) && /^\d/.test(next)
+      return isSlab || gradeOf([normalized, next])?.grade.strength === 'anywhere'
     })
     return [...(count < 0 ? [] : [count < name ? 'in front' : 'behind']), ...(hasGrade ? ['grade'] : [])]
   })
-  return new Set(stated).size < stated.length
+  // One kind twice: another card.
+  return new Set(kinds).size < kinds.length
 }
 
 /** `Complete Jungle set` */
@@ -185,5 +203,6 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
+  areJoined(tokens, beside) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)

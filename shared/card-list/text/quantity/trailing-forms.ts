@@ -26,8 +26,9 @@ const times: Form = (tokens, from, tail) => {
   const isSign = tokens[from]?.normalized === 'x' || tokens[from]?.normalized === '*'
   const spaced = isSign ? integerOf(tokens[from + 1]) : undefined
   const quantity = glued ?? spaced
-  // `Charizard X 2016`, `5 × 7 Jumbo`
-  const isSize = spaced !== undefined && spaced > mostInDeck && integerOf(tokens[from - 1]) !== undefined
+  // `5 × 7 Jumbo`, but not `Glurak 84 NM × 2`
+  const [side, sign] = [tokens[from - 1], tokens[from]]
+  const isSize = spaced !== undefined && integerOf(side) !== undefined && Number(sign?.start) - Number(side?.end) < 2
   if (quantity === undefined || from === 0 || isYear(quantity) || isSize) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.

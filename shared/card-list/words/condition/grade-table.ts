@@ -117,8 +117,10 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: `
       good, g, fine, play, gut, sehr gut, guter, sehr guter, gutem, sehr gutem, bon, bonne, bonnes, moyen, buena,
-      buenas, buono, buona, buone, bom, boa, boas, god, goed, dobry, dobra, dobrý`,
+      buenas, buono, buona, buone, bom, boas, god, goed, dobry, dobra, dobrý`,
   },
+  // `Boa Hancock`
+  { condition: 'MP', strength: 'field', ambiguous: true, uncapitalized: true, aliases: 'boa' },
   {
     condition: 'MP',
     strength: 'anywhere',
