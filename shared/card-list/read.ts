@@ -16,7 +16,7 @@ import { readRow } from '#shared/card-list/rows/read-row.ts'
 import { readUnknownRow } from '#shared/card-list/rows/read-unknown-row.ts'
 import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-header.ts'
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
-import { areSeveralStated } from '#shared/card-list/text/name/are-several.ts'
+import { areSeveralStated } from '#shared/card-list/text/name/are-several-stated.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { letterOrDigit } from '#shared/card-list/words/letters.ts'
 import {
