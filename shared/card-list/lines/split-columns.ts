@@ -29,7 +29,7 @@ const commaOfPrice = '\n'
  */
 const cellsAsTyped = (line: string, delimiter: string): string[] => {
   if (delimiter !== ',') return cutCells(line, delimiter)
-  const whole = line.replaceAll(largePrice, (price, cents, at) =>
+  const whole = line.replaceAll(largePrice, (price: string, cents: string | undefined, at: number) =>
     cents === undefined && beginsCell.test(line.slice(0, at)) ? price : price.replaceAll(',', commaOfPrice),
   )
   return cutCells(whole, ',').map((cell) => cell.replaceAll(commaOfPrice, ','))
@@ -54,7 +54,7 @@ export const joinSurplus = (
   return [...cells.slice(0, name), joined, ...cells.slice(behind)].map((cell) => cell.trim())
 }
 
-/** At least 2 pipes outside the innermost brackets. Those in brackets belong to names: `(Magic: The Gathering | Avatar)`. */
+/** At least 2 pipes outside the innermost brackets: in `(Magic: The Gathering | Avatar)` one is of the name. */
 const hasOuterPipes = (line: string): boolean => line.replaceAll(/[([][^()[\]]*[)\]]/g, '').split('|').length > 2
 
 const isNumber = (cell: string | undefined): boolean => wholeNumber.test(cell ?? '')

@@ -158,6 +158,7 @@ it('has in the form the routes that another page may call, and no other', () => 
   const called = Object.entries(routes).filter(([, route]) => 'cors' in route && route.cors)
 
   expect(names.toSorted()).toEqual(called.map(([id]) => id).toSorted())
+  expect(script).not.toMatch(/\b(?:PATCH|DELETE)\b/)
 })
 
 it('shortens no field of an answer of the API in what a browser runs', () => {
