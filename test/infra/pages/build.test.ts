@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -159,6 +159,18 @@ it('has in the form the routes that another page may call, and no other', () => 
 
   expect(names.toSorted()).toEqual(called.map(([id]) => id).toSorted())
   expect(script).not.toMatch(/\b(?:PATCH|DELETE)\b/)
+})
+
+it('has in the form no code of Preact for what its components do not use', () => {
+  const sources = globSync('functions/pages/form/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+
+  expect(bodyOf(readPage('pages.form-script.json'))).not.toMatch(
+    /componentDid|getDerived|getSnapshot|getChildContext|contextType|defaultProps|debounceRendering|\.vnode\b|innerHTML|2000\/svg|foreignObject/,
+  )
+  expect(sources.join('')).toContain('<option')
+  expect(sources.join('')).not.toMatch(
+    /<(?:svg|math|template|progress|foreignObject)\b|dangerouslySet|component(?:Did|Will)|getDerived|getSnapshot|getChildContext|(?:create|use)Context|useErrorBoundary|defaultProps|preact\/compat/,
+  )
 })
 
 it('shortens no field of an answer of the API in what a browser runs', () => {
