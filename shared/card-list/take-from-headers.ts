@@ -63,7 +63,11 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
     unclear.every(mayBeSignature) &&
     above.length >= enoughAbove
   const isLast = last === entries.at(-1)
-  return (unclear.length === 0 ? !last.isOfGame && (isLast || !last.isHeading) : isAbove) ? last : undefined
+  // `Graded cards` at the end has lost what it is about.
+  const mayBeOfAll = last.isForAll || last.condition?.condition !== 'GRADED'
+  return (unclear.length === 0 ? !last.isOfGame && mayBeOfAll && (isLast || !last.isHeading) : isAbove)
+    ? last
+    : undefined
 }
 
 /**

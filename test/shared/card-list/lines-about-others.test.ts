@@ -41,6 +41,26 @@ describe('a line that is nothing but a condition', () => {
     ['Zustand: gut', 'MP | condition_ambiguous condition_from_header'],
     ['Played:', 'MP | condition_ambiguous condition_from_header'],
     ['Graded:', 'GRADED | condition_from_header graded'],
+    ['Graded cards', 'GRADED | condition_from_header graded'],
+    ['Slabs (PSA, CGC)', 'GRADED | condition_from_header graded'],
+    ['All graded EX-MT', 'GRADED | condition_from_header graded'],
+    ['Sauf indication contraire, NM ou EX', 'LP | condition_ambiguous condition_range condition_from_header'],
+    ['Unless noted NM or LP', 'LP | condition_range condition_from_header'],
+    ['Graded NM-MT:', 'GRADED | condition_from_header graded'],
+    ['Except EX cards all NM', 'NM | condition_from_header'],
+    ['Unless noted NM; foils LP', 'NM | condition_from_header'],
+    ['If nothing else is said NM:', 'NM | condition_from_header'],
+    ['Cartes gradées', 'GRADED | condition_from_header graded'],
+    ['-LP-', 'LP | condition_from_header'],
+    ['These ones are LP', 'LP | condition_from_header'],
+    ['Ab hier LP', 'LP | condition_from_header'],
+    ['Estas son LP', 'LP | condition_from_header'],
+    ['Wenn nicht anders angegeben NM', 'NM | condition_from_header'],
+    ['Sauf indication contraire: NM', 'NM | condition_from_header'],
+    ['Salvo diversa indicazione NM', 'NM | condition_from_header'],
+    ['If nothing is noted, NM', 'NM | condition_from_header'],
+    ['Tenzij anders vermeld NM', 'NM | condition_from_header'],
+    ['Everything has been sleeved and is NM imo', 'NM | condition_from_header'],
     ['Graduadas', 'GRADED | condition_from_header graded'],
     ['【鑑定品】', 'GRADED | condition_from_header graded'],
     ['PSA 10:', 'GRADED | condition_from_header graded'],
@@ -83,6 +103,49 @@ describe('a line that is nothing but a condition', () => {
   ])('is not the card %s', (line, reading) => {
     expect(readingOf(line, '2 Opt')).toEqual([reading, '2 | Opt | -'])
   })
+})
+
+describe('a line that states NM in the words of its language', () => {
+  it.each([
+    ...['Mainly NM', 'NM shape', 'NM stuff', 'NM section', 'Now NM', 'Next NM', 'Unless specified NM', 'Listed NM'],
+    ...['Unless mentioned NM', 'Jetzt NM', 'Durchweg NM', 'Wenn nichts vermerkt NM', 'Wenn nichts anderes steht NM'],
+    ...['Wenn nichts dabei NM', 'Sinon NM', 'Elles sont NM', 'Ces cartes sont NM', 'Sauf mention contraire NM'],
+    ...['Sauf précision contraire NM', 'El resto NM', 'Il resto NM', 'Salvo indicación contraria NM'],
+    ...['Se non indicato NM', 'Se non specificato NM', 'Queste sono NM', 'Salvo indicação contrário NM'],
+    ...['Salvo indicado NM', 'Tenzij anders aangegeven NM', 'Deze zijn NM', 'Disse er NM', 'Wszystko NM'],
+  ])('%s', (line) => {
+    expect(readingOf(line, '2 Opt')).toEqual(['section_header', '2 | Opt | NM | condition_from_header'])
+  })
+})
+
+describe('a line with a word for slabs', () => {
+  it.each([
+    'Graded cards',
+    'Karten gegradet',
+    'Gegradete Karten',
+    'Cartes gradées',
+    'Cartas gradeadas',
+    'Slabs: NM-MT',
+  ])('%s is about the cards below', (line) => {
+    expect(readingOf(line, '2 Opt')).toEqual(['section_header', '2 | Opt | GRADED | condition_from_header graded'])
+  })
+
+  it.each(['Non-graded', 'Nicht gegradete Karten', 'Non gradées', 'No gradeadas'])('%s ends them', (line) => {
+    expect(readingOf('Slabs', '2 Opt', line, '3 Duress').slice(2)).toEqual(['section_header', '3 | Duress | -'])
+  })
+
+  it.each(['Graded', '- graded PSA 8', 'Slab CGC 9'])('%s may be a note about the card above', (line) => {
+    expect(readingOf('Mew', line, '3 Duress').at(-1)).toBe('3 | Duress | -')
+  })
+})
+
+describe('an exception', () => {
+  it.each(['except charizard lp', 'besides these a charizard lp', 'wenn nicht schon verkauft: glurak LP'])(
+    '%s is a card and states nothing of others',
+    (line) => {
+      expect(readingOf('All NM', line, '3 Duress').at(-1)).toBe('3 | Duress | NM | condition_from_header')
+    },
+  )
 })
 
 describe('a line that is nothing but a quantity', () => {

@@ -69,7 +69,7 @@ const isOfStatement = (token: Token): boolean => {
   if (token.kind !== 'word' || isPlain(token)) return true
   if (token.isNameOnly) return false
   // `English/NM`
-  return token.normalized.split(/[/-]/).every(isWordOfStatement)
+  return token.normalized.replace(ornaments, '').split(/[/-]/).every(isWordOfStatement)
 }
 
 /** Whether all words before an exception (`unless noted`) may be about other lines. */

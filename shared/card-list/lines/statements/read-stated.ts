@@ -1,4 +1,4 @@
-import { gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
+import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
@@ -84,17 +84,24 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
   const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
+  let isBehindException = false
   let behindGrade = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word') continue
     const isJoined = at > 0 && at === behindGrade
+    const isException = stated.kinds.has('exception')
     const found: Found | undefined =
       numberAt(tokens, at) ??
       playsetAt(tokens, at) ??
-      gradeAt(tokens, at, { isLabelled, isHeading, isListed, isForAll: stated.kinds.has('all'), isJoined }) ??
+      gradeAt(tokens, at, {
+        isLabelled,
+        isHeading,
+        isListed,
+        isForAll: isBehindException || stated.kinds.has('all'),
+        isJoined,
+      }) ??
       phraseAt(tokens.slice(at, at + longestPhrase).map(({ normalized }) => normalized))
-    const isException = stated.kinds.has('exception')
     if (!found) {
       // `All NM English`
       const isRemark = stated.kinds.has('all') && isPlain(token)
@@ -112,7 +119,11 @@ export const readStated = (tokens: readonly Token[], { isHeading, isBelowConditi
     if (quantity !== undefined && stated.count && !isHeading) return undefined
     if (quantity !== undefined) stated.count = { quantity, isMarked, isFirst: at === 0, isSize: stated.isPlayset }
     stated.beginsWithGrade ||= at === 0 && found.grade !== undefined
-    if (found.grade && !(isException && stated.grades.length > 0)) stated.grades.push(found.grade)
+    // `Unless noted NM or LP`, but not the LP of `all NM unless LP is noted` nor of `unless noted NM, foils LP`
+    const isNext = isBehindException && (isJoined || connectors.has(tokens[at - 1]?.normalized ?? ''))
+    const isFirst = stated.grades.length === 0
+    isBehindException ||= isException && isFirst && found.grade !== undefined
+    if (found.grade && (!isException || isFirst || isNext)) stated.grades.push(found.grade)
     if (found.kind) stated.kinds.add(found.kind)
     stated.isPlayset ||= found.isPlayset ?? false
     at += found.size - 1

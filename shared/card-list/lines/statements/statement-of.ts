@@ -85,11 +85,13 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && isLevel(parts.normalized())) return undefined
   const stated = readStated(slab.rest, { isHeading, isBelowCondition })
   if (!stated) return undefined
-  // `Card PSA 10` is a card; `PSA 10 cards` and `All PSA 10` are about others.
-  const isOfSlabs = tokens.every((token) => !isReadable(token) || slabs.has(token.normalized))
+  // Not `graded` and `Slab CGC 9`, which may be notes about the card above, nor `Cards graded NM`.
+  const isOfSlabs =
+    stated.grades.length === 0 &&
+    tokens.some(({ normalized }) => slabs.has(normalized)) &&
+    !/\d|^graded$/.test(parts.normalized())
   const isForOthers = isHeading || isOfSlabs || stated.kinds.has('all')
-  if (slab.isGraded && !isForOthers && slab.rest[0] === tokens[0]) return undefined
-  // `Ace 9` is a card too.
+  // `Card PSA 10` and `Ace 9` are cards; `PSA 10 cards` and `All PSA 10` are about others.
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined

@@ -88,7 +88,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'end',
     ambiguous: true,
-    aliases: 'très bon état, tbe, muy buen estado, ottimo stato',
+    aliases: 'très bon état, tbe, muy buen estado, muito bom estado, ottimo stato, ótimo estado',
   },
   {
     condition: 'LP',
@@ -109,7 +109,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, bom estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
   },
   {
     condition: 'MP',
@@ -178,7 +178,13 @@ export const gradeTable: readonly GradeRow[] = [
     ambiguous: true,
     aliases: 'p, fair, torn, ripped',
   },
-  { condition: 'UNKNOWN', strength: 'end', aliases: 'ungraded, raw, not graded, sin graduar' },
+  {
+    condition: 'UNKNOWN',
+    strength: 'end',
+    aliases: `
+      ungraded, raw, not graded, non graded|gradate, nicht gegradet|gegradete, ungegradet|ungegradete, non|pas gradées,
+      no gradeadas|graduadas, não gradeadas, sin graduar|gradear`,
+  },
   {
     condition: 'UNKNOWN',
     strength: 'field',

@@ -10,11 +10,14 @@ export const statementWords = normalizedSet(`
   suivantes, carte, cartes, est, sont, en, au moins, mieux, las, los, siguientes, resto, carta, cartas, está, están,
   al menos, mejor, seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er,
   durchgehend, är, i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn,
-  po, raw, sale, te koop, zu verkaufen`)
+  po, raw, sale, te koop, zu verkaufen, sinon, el, il, been, listed, imo, shape, elles, ones, stuff, section, now, next,
+  ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified, mentioned, angegeben, vermerkt,
+  anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision, indicación, contraria, diversa,
+  indicazione, indicato, specificato, indicação, contrário, indicado`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, apart from, a menos que, not noted, not stated, no dicen, não tem, ohne angabe,
+  unless, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem, ohne angabe,
   besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
   si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)
@@ -23,7 +26,9 @@ export const exceptionWords = normalizedSet(`
 export const languages = normalizedSet('english, german, french, italian, spanish, japanese, vf, nonfoil, etched')
 
 /** `Slabs:`, `All slabs` */
-export const slabs = normalizedSet('slab, slabs, graduadas, 鑑定品, 鑑定済')
+export const slabs = normalizedSet(
+  'slab, slabs, graded, gegradet, gegradete, gradées, gradeadas, graduadas, 鑑定品, 鑑定済',
+)
 
 /** Words in the longest phrase of these tables. */
 export const longestPhrase = 3
@@ -31,7 +36,7 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, everything's, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas,
-  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, allemaal, kaikki, 全部, sämtliche, aller, überall`)
+  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, wszystko, allemaal, kaikki, 全部, sämtliche, aller, überall`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
