@@ -18,7 +18,7 @@ const sign = withLetters`[\p{Sc}]`
 const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
 const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
-const betweenTotalWords = /[\s:=()[\]{}*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
+const betweenTotalWords = /[\s:=()[\]{}【】*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,

@@ -3,7 +3,7 @@ import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leadin
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { letterDigitOrBlank } from '#shared/card-list/words/letters.ts'
+import { letterDigitOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -23,10 +23,13 @@ const isQuantityCell = (cell: string): boolean => {
   return quantity !== undefined && (!isYear(quantity) || /x/i.test(cell))
 }
 
-/** `NM x3`: a grade and a marked quantity become two cells. `NM (7)` may be one grade. */
+const digit = withLetters`[\p{N}]`
+
+/** `NM x3`, `NM：3枚`: a grade and a marked quantity become two cells. `NM (7)` may be one grade. */
 const cutQuantity = (cell: string): string[] => {
-  const found = /[x×枚:]/i.test(cell) && isGradeCell(cell) ? findTrailingQuantity(tokenize(cell)) : undefined
-  if (found?.flags.length !== 0) return [cell]
+  const found =
+    digit.test(cell) && /[x×枚:：]/i.test(cell) && isGradeCell(cell) ? findTrailingQuantity(tokenize(cell)) : undefined
+  if (!found || (found.flags.length > 0 && !/[枚張张장]/.test(cell))) return [cell]
   return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
 }
 

@@ -63,7 +63,8 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 
-const isTimes = (token: Token): boolean => timesOf(token) !== undefined
+/** `2x`, `2枚` */
+const isTimes = (token: Token): boolean => timesOf(token) !== undefined || /^\d{1,3}[枚張张장]$/.test(token.normalized)
 
 /** Of a second quantity at that place: `Opt x4, Duress x3` may be several cards, but not `Opt 3x NM, 1x LP`. */
 const flagsOfSecond = (tokens: readonly Token[], at: number): Flag[] => {

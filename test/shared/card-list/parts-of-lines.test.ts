@@ -62,3 +62,38 @@ describe(`${lines.length} lines made of the same parts`, () => {
     expect(wrong.map(({ raw_input }) => raw_input)).toEqual([])
   })
 })
+
+const asianGrades = [
+  [' NM', 'NM'],
+  ['【PSA10】', 'GRADED'],
+  [' 美品', 'NM'],
+] as const
+const asianQuantities = [
+  '3枚 ',
+  '【3枚】',
+  '３張 ',
+  '3個 ',
+  ' 3枚',
+  '・3枚',
+  '：3枚',
+  ':3张',
+  '（3枚）',
+  ' 計3枚',
+  ' 3장',
+  ' 3매',
+]
+
+describe('lines in Japanese, Chinese and Korean', () => {
+  it.each(asianQuantities)('have the quantity of `%s`', (quantity) => {
+    for (const name of ['ナンジャモ', '灰流丽', '리자몽ex'])
+      for (const [grade, condition] of asianGrades)
+        for (const number of ['', ' SAR 201/165']) {
+          const isInFront = /^[^ ・:：（]/.test(quantity)
+          const card = name + number + grade
+          const line = isInFront ? quantity + card : card + quantity
+          const [item] = readCardList(`${line}\n4x Opt`).items
+          expect(item).toMatchObject({ quantity: 3, condition })
+          expect(item?.name).toContain(name)
+        }
+  })
+})

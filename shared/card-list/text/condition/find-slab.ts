@@ -19,10 +19,10 @@ import { areCapitalsNames, unknownSlabAt } from './unknown-slab.ts'
 export type FoundSlab = { rest: readonly Token[]; stays: readonly Token[]; isGraded: boolean; isDoubtful: boolean }
 
 /** `PSA9`, `psa#9`, `PSA10:`, `ARS10++`, `PSA10鑑定品`, `PSA10連番` */
-const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:]*(?:鑑定[品済]?|連番)?$/
+const graderAndGrade = /^([a-z]+)(?:鑑定)?[-:#]?(10|[1-9](?:[.,][05])?)[+!?:・]*(?:鑑定[品済]?|連番)?$/
 /** All words that a slab may begin with; it may also begin with a grade or with `PSA:`. */
 const vocabulary: ReadonlySet<string> = new Set([...graders, ...wordsAndGraders, ...slabWords])
-const endsLikeGrade = /[\d:.+!?定品済番]$/
+const endsLikeGrade = /[\d:.+!?・定品済番]$/
 const isMark = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '-'
 
 /** The index behind a slab that begins with a grader at `from`; undefined for an ordinary word. */

@@ -131,7 +131,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
  */
 export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
   areCodes(tokens) ||
-  tokens.some(({ normalized }) => japaneseLot.test(normalized)) ||
+  tokens.some(({ normalized }) => normalized.length > 1 && japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
   areJoined(tokens, beside) ||

@@ -1,6 +1,6 @@
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
-const danglingMarks = ':=,;|'
+const danglingMarks = ':=,;|：・@ '
 
 /** The places of the kept tokens, without marks and brackets that lost what they belong to. */
 const withoutDanglingMarks = (tokens: readonly Token[], kept: ReadonlySet<Token>): number[] => {

@@ -60,7 +60,7 @@ const bracketed: Form = (tokens, from, tail) => {
 const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
   tokens[from + size]?.kind === 'close' ||
   tokens[from + size]?.kind === 'mark' ||
-  /\d(?:pcs|[枚張张장点](?:セット)?)$/.test(tokens[from]?.text ?? '')
+  /\d(?:pcs|[枚張张장点個개매](?:セット)?)$/.test(tokens[from]?.text ?? '')
 
 const each = /^ea(?:ch|\.)?$/
 
@@ -70,9 +70,12 @@ const worded: Form = (tokens, from, tail) => {
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
   const count = from > 0 ? countedOf(tokens, from) : undefined
   if (count && (from + count.size >= tail || endsField(tokens, from, count.size))) {
-    // In `NM 25 each` it is more often a price.
-    const flags = each.test(tokens[from + 1]?.normalized ?? '') ? doubt : []
-    return { from, to: from + count.size, quantity: count.quantity, flags }
+    const before = tokens[from - 1]?.normalized ?? ''
+    // In `NM 25 each` it is more often a price; `合计：60张` is a total, `怪兽：20张` a heading.
+    const isDoubtful = each.test(tokens[from + 1]?.normalized ?? '') || before.endsWith(':')
+    // `計2枚`, `各2枚`, `共2张`
+    const start = /^[計各共총@]$/.test(before) ? from - 1 : from
+    return { from: start, to: from + count.size, quantity: count.quantity, flags: isDoubtful ? doubt : [] }
   }
   const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
   // `also a playset of Opt`

@@ -7,7 +7,7 @@ import { degrees, playedWords } from './played-words.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const longestWord = 24
-const ignoredSigns = /[._+!*":-]/g
+const ignoredSigns = /[._+!*":-]|・$/g
 
 /** Japanese promos of Pokémon: `S-P` is no SP, `M-P` no MP. */
 const promo = /^[ms]-p$/
