@@ -18,7 +18,7 @@ import { type TableHeader, tableHeaderOf } from '#shared/card-list/rows/table-he
 import { type ItemText, unreadableItem } from '#shared/card-list/text/item-text.ts'
 import { areSeveralStated } from '#shared/card-list/text/name/are-several-stated.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { letterOrDigit } from '#shared/card-list/words/letters.ts'
+import { letterDigitOrBlank, letterOrDigit } from '#shared/card-list/words/letters.ts'
 import {
   type Condition,
   FLAGS,
@@ -53,6 +53,9 @@ const readLine = (parts: LineParts): ItemText => {
 /** As forums write bold text, which chats write with asterisks. */
 const bold = /\[b\](.*?)\[\/b\]/gi
 
+/** Not behind a tab, which may end a cell. */
+const blanksAtEnd = /(?<!\s)[^\S\t]+$/
+
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
 
@@ -71,7 +74,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   return lines.map((line, index): Classified => {
     // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
-    const text = (texts[index] ?? '').replace(bold, '**$1**')
+    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '')
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))
@@ -81,7 +84,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
       if (found) header = found === 'unnamed' ? undefined : found
       return { line, reason: 'csv_header' }
     }
-    const row = header ? readRow(header, text) : undefined
+    const row = header && letterDigitOrBlank.test(text) ? readRow(header, text) : undefined
     // `Total;;6;;22,00` and `Creatures   8` fit the columns too.
     const mayBeCard = () =>
       !isTotal(parts.normalized()) && (header?.delimiter !== blanks || !isSection(parts.normalized()))

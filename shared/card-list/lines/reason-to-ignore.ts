@@ -15,13 +15,11 @@ import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
 import { metadataOf } from './metadata-of.ts'
 
-/** The sign of a comment. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
-const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|<!--|\/\*|\*\/)/
+/** How a comment begins, or a line of XMage or mtg-jp.com. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
+const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|LAYOUT [MS]|.*\[MO] \[ARENA]$|<!--|\/\*|\*\/)/
 /** `<deckname>` of deck builders, by the first letters of the element's name; `[deck title=Siege]` of a forum. */
 const markup =
   /^(?:<(?:\?xml|\/?(?:deck\b|deckname|netdeck|precon|collection|cockatrice|comments|zone|banner|tags))|\[deck [^\]]*\]$)/i
-/** Lines of XMage and mtg-jp.com. */
-const machineLine = /^LAYOUT [MS]|\[MO] \[ARENA]$/
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
 const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
@@ -79,7 +77,6 @@ export const reasonToIgnore = (parts: LineParts): IgnoredReason | undefined => {
   if (comment.test(text))
     return isSection(normalized) || metadataOf(text.replace(/^[/#\s]+/, '')) ? 'section_header' : 'comment'
   if (markup.test(text)) return 'section_header'
-  if (machineLine.test(text)) return 'comment'
   if (!beginsLikeItem(normalized)) {
     if (isGreeting(text, normalized)) return 'comment'
     if (isTotal(normalized)) return 'total'

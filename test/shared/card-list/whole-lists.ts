@@ -2200,6 +2200,126 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Onix | -',
     ],
   },
+  'boxes, two of them ticked': {
+    list: ['□ Opt', '■ Fog', '□ Peek', '■ Shock', '□ Duress', '□ Bolt'],
+    reading: ['Opt', 'Fog', 'Peek', 'Shock', 'Duress', 'Bolt'].map((name) => `- | ${name} | -`),
+  },
+  'counts of sections and of all cards, in doubt': {
+    list: ['怪兽：20张', '青眼白龙：3张', '总计：60张'],
+    reading: [
+      '20 | 怪兽 | - | trailing_number',
+      '3 | 青眼白龙 | - | trailing_number',
+      '60 | 总计 | - | trailing_number',
+    ],
+  },
+  'a grade and a count in full width in a cell': {
+    list: ['リザードン\tNM ３枚', 'ミュウ\tLP：2枚'],
+    reading: ['3 | リザードン | NM', '2 | ミュウ | LP'],
+  },
+  'two counts in a line': {
+    list: ['リザードン：2枚、カメックス：3枚', 'Opt'],
+    reading: ['3 | リザードン：2枚、カメックス | - | trailing_number possible_lot', '- | Opt | -'],
+  },
+  'slabs that the last line names': {
+    list: ['Pikachu', 'Mew', 'Graded cards'],
+    reading: ['- | Pikachu | -', '- | Mew | -', 'section_header'],
+  },
+  'uncommon cards of Pokémon': {
+    list: ['◆ Charmeleon', '● Charmander', '★ Charizard', '◆ Wartortle', '● Squirtle', '★ Blastoise'],
+    reading: [
+      '- | Charmeleon | -',
+      '- | Charmander | -',
+      '- | Charizard | -',
+      '- | Wartortle | -',
+      '- | Squirtle | -',
+      '- | Blastoise | -',
+    ],
+  },
+  'cards in the frame of a heading': {
+    list: ['*Pokemon cards*', 'Onix', '*Mana Crypt*', 'Muk', '*Mox Opal*', 'Fog'],
+    reading: [
+      'section_header',
+      '- | Onix | -',
+      '- | Mana Crypt* | -',
+      '- | Muk | -',
+      '- | Mox Opal* | -',
+      '- | Fog | -',
+    ],
+  },
+  'cards with a mark, each above a note': {
+    list: ['■ルフィ', 'レア', '■ゾロ', 'スーパーレア'],
+    reading: ['- | ■ルフィ | -', '- | レア | -', '- | ■ゾロ | -', '- | スーパーレア | -'],
+  },
+  'cards with the bullet of a heading': {
+    list: ['- Pokémon', '- Charizard 100€', '- Blastoise', '- Mew 10€', '- Venusaur (holo)'],
+    reading: [
+      'section_header',
+      '- | Charizard | - | price_in_text',
+      '- | Blastoise | -',
+      '- | Mew | - | price_in_text',
+      '- | Venusaur (holo) | -',
+    ],
+  },
+  'cards in the brackets of a heading': {
+    list: ['[NM]', '[Charizard]', 'Mew', 'Onix', 'Muk'],
+    reading: [
+      'section_header',
+      '- | [Charizard] | NM | condition_from_header',
+      '- | Mew | NM | condition_from_header',
+      '- | Onix | NM | condition_from_header',
+      '- | Muk | NM | condition_from_header',
+    ],
+  },
+  'bold cards among others': {
+    list: ['4 Opt', '**Force of Will**', '4 Brainstorm', '**Jace, the Mind Sculptor**', '4 Ponder'],
+    reading: [
+      '4 | Opt | -',
+      '- | Force of Will | -',
+      '4 | Brainstorm | -',
+      '- | Jace, the Mind Sculptor | -',
+      '4 | Ponder | -',
+    ],
+  },
+  'foils with a sign behind': {
+    list: ['- Sol Ring *foil*', '- Opt', '- Bolt *F*', '- Peek', '- Fog', '- Shock'],
+    reading: [
+      '- | Sol Ring *foil* | -',
+      '- | Opt | -',
+      '- | Bolt *F* | -',
+      '- | Peek | -',
+      '- | Fog | -',
+      '- | Shock | -',
+    ],
+  },
+  'the set of cards whose numbers stand behind': {
+    list: ['1986 TOPPS', 'Don Mattingly #180', 'Nolan Ryan #100'],
+    reading: ['section_header', '- | Don Mattingly #180 | -', '- | Nolan Ryan #100 | -'],
+  },
+  'sets for sale': {
+    list: ['1987 Topps', '- 1988 Donruss #1 set', '1989 Fleer', '1990 Fleer factory set'],
+    reading: [
+      '- | 1987 Topps | -',
+      '- | 1988 Donruss #1 set | -',
+      '- | 1989 Fleer | -',
+      '- | 1990 Fleer factory set | -',
+    ],
+  },
+  'a card with a blank at its end': {
+    list: ['Krenko ', '1 Opt', '1 Shock', '2 Duress', 'Purphoros ', '1 Bolt', '1 Peek'],
+    reading: [
+      '- | Krenko | -',
+      '1 | Opt | -',
+      '1 | Shock | -',
+      '2 | Duress | -',
+      '- | Purphoros | -',
+      '1 | Bolt | -',
+      '1 | Peek | -',
+    ],
+  },
+  'a row without a letter': {
+    list: ['Count,Name,Condition', ', " ,', '1,Opt,NM'],
+    reading: ['csv_header', 'separator', '1 | Opt | NM'],
+  },
   'cards in frames': {
     list: ['** 2x Charizard NM **', 'Mew', '** 1x Blastoise LP **', 'Onix', '** Jungle NM **', 'Muk'],
     reading: [

@@ -10,7 +10,7 @@ const minCardsBelowTitle = 3
 
 /** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
 const setAbove =
-  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: (?:want|need)s)?\n[\s•*-]*(?:#\d|[2-9]\d |\d{3} )/i
+  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: (?:want|need)s)?\s*\n(?![\s•*-]*(?:19|20)\d\d)(?:.*#\w|[\s•*-]*(?:[2-9]\d|\d{3}) )/i
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
@@ -49,7 +49,7 @@ const findFramed = (lines: readonly Classified[]): Classified[] => {
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
- * - the year and the maker of a set above the number of a card,
+ * - the year and the maker of a set above a card with a number,
  * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - those of `findAboveCards`.
  */
