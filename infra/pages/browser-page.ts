@@ -71,7 +71,7 @@ const unusedFields =
   `componentWillMount componentDidMount componentWillReceiveProps componentDidUpdate componentDidCatch
   componentWillUnmount getDerivedStateFromProps getDerivedStateFromError getChildContext getSnapshotBeforeUpdate
   contextType defaultProps then vnode debounceRendering event`.split(/\s+/)
-/** They are assigned in functions that the form does not call. */
+/** Not where one is assigned: `null=` would be no code. The form calls no function that assigns one. */
 const readingField = new RegExp(`\\b\\w\\.(?:${unusedFields.join('|')})\\b(?!=)`, 'g')
 /** What Preact compares the names of elements, their namespace and their fields with. */
 const comparingName =

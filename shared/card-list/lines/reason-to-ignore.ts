@@ -15,7 +15,9 @@ import { countWords, isTotal } from './is-total.ts'
 import type { LineParts } from './line-parts.ts'
 import { metadataOf } from './metadata-of.ts'
 
-/** How a comment begins, or a line of XMage or mtg-jp.com. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`. */
+/**
+ * How a comment begins, or a line of XMage or mtg-jp.com. The number of a card is none: `#12 Opt`, `#US175 Mike Trout`.
+ */
 const comment = /^(?:\/\/|#(?!\d|[A-Z]{1,3}-?\d+\W+[A-Z][\w.'-]+ [A-Z])|;|LAYOUT [MS]|.*\[MO] \[ARENA]$|<!--|\/\*|\*\/)/
 /** `<deckname>` of deck builders, by the first letters of the element's name; `[deck title=Siege]` of a forum. */
 const markup =

@@ -5,6 +5,7 @@ import { readText } from '#shared/card-list/text/read-text.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { letterDigitOrBlank, withLetters } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isCount } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -27,9 +28,10 @@ const digit = withLetters`[\p{N}]`
 
 /** `NM x3`, `NM：3枚`: a grade and a marked quantity become two cells. `NM (7)` may be one grade. */
 const cutQuantity = (cell: string): string[] => {
-  const found =
-    digit.test(cell) && /[x×枚:：]/i.test(cell) && isGradeCell(cell) ? findTrailingQuantity(tokenize(cell)) : undefined
-  if (!found || (found.flags.length > 0 && !/[枚張张장]/.test(cell))) return [cell]
+  if (!digit.test(cell) || !/[x×枚:：]/i.test(cell) || !isGradeCell(cell)) return [cell]
+  const tokens = tokenize(cell)
+  const found = findTrailingQuantity(tokens)
+  if (!found || (found.flags.length > 0 && !tokens.some(isCount))) return [cell]
   return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
 }
 

@@ -8,7 +8,7 @@ import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { isCount, isQuantityAlone, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
@@ -64,7 +64,7 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
 }
 
 /** `2x`, `2枚` */
-const isTimes = (token: Token): boolean => timesOf(token) !== undefined || /^\d{1,3}[枚張张장]$/.test(token.normalized)
+const isTimes = (token: Token): boolean => timesOf(token) !== undefined || isCount(token)
 
 /** Of a second quantity at that place: `Opt x4, Duress x3` may be several cards, but not `Opt 3x NM, 1x LP`. */
 const flagsOfSecond = (tokens: readonly Token[], at: number): Flag[] => {

@@ -2316,6 +2316,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '1 | Peek | -',
     ],
   },
+  'indented cards with bullets': {
+    list: ['  - Krenko', '  - 1 Opt', '  - 1 Shock', '  - Purphoros', '  - 1 Bolt', '  - 1 Peek'],
+    reading: ['- | Krenko | -', '1 | Opt | -', '1 | Shock | -', '- | Purphoros | -', '1 | Bolt | -', '1 | Peek | -'],
+  },
   'a row without a letter': {
     list: ['Count,Name,Condition', ', " ,', '1,Opt,NM'],
     reading: ['csv_header', 'separator', '1 | Opt | NM'],

@@ -40,7 +40,7 @@ const findAbove = (all: readonly Classified[], has: Trait, inBlocks: boolean): C
   const lines = all.filter(({ item }) => !item?.flags.includes('unparsed'))
   const above = lines.filter((entry, at) => {
     const below = lines[at + 1]
-    const text = entry.line.raw_input.trim()
+    const text = entry.line.raw_input.trimEnd()
     return (
       below &&
       has(below) &&

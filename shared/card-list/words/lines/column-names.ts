@@ -32,8 +32,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       menge, nb, anz, amt, stk, qté, cant, qta, qtd, antall, antal, aantal, owned, have, how many, wie
       viele, wieviel, nbre, i have, haves, in stock, stock, estoque, on hand, units, unit, x, q, cards, 数量,
       枚, 個数, 数, 在庫数, 所持数, 張數, available, inventory, bestand, combien, uds, q.tà, pz, qtde, st, hoeveel,
-      hoeveelheid, szt, ilość, počet, ks, kpl, own, collected, number of cards, no. of cards, liczba, tengo, sztuki, normal, nonfoil,
-      non foil, regular`,
+      hoeveelheid, szt, ilość, počet, ks, kpl, own, collected, number of cards, no. of cards,
+      liczba, tengo, sztuki, normal, nonfoil, non foil, regular`,
   },
   {
     meaning: 'second_quantity',
@@ -56,8 +56,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'condition',
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
-      condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, qualité, stan, stav,
-      stand, style, shape, stato, 状態, コンディション, 卡況`,
+      condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, qualité,
+      stan, stav, stand, style, shape, stato, 状態, コンディション, 卡況`,
   },
   {
     meaning: 'price',

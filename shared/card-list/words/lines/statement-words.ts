@@ -11,8 +11,8 @@ export const statementWords = normalizedSet(`
   al menos, mejor, seguenti, sono, almeno, meglio, os, estão, são, em, melhor, pelo menos, følgende, kort, er,
   durchgehend, är, i, q, que, as, estado, sobre, recien, salido, scritto, de, volgende, andere, kaart, kaarten, zijn,
   po, raw, sale, te koop, zu verkaufen, sinon, el, il, been, listed, imo, shape, elles, ones, stuff, section, now, next,
-  ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified, mentioned, angegeben, vermerkt,
-  anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision, indicación, contraria, diversa,
+  ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified, mentioned, angegeben,
+  vermerkt, anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision, indicación, contraria, diversa,
   indicazione, indicato, specificato, indicação, contrário, indicado`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
@@ -36,7 +36,8 @@ export const longestPhrase = 3
 /** Words for all other lines. */
 export const allWords = normalizedSet(`
   all, all of, everything, everything's, every, alle, alles, tout, toute, tous, toutes, todo, toda, todos, todas,
-  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, wszystko, allemaal, kaikki, 全部, sämtliche, aller, überall`)
+  tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, wszystko, allemaal, kaikki, 全部, sämtliche,
+  aller, überall`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`

@@ -39,6 +39,9 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   return isUnit(tokens[from + 1]) && !isPrint ? { quantity, size: 2 } : undefined
 }
 
+/** A quantity and its unit in one word: `3枚`, `3pcs`. */
+export const isCount = (token: Token): boolean => countedOf([token], 0) !== undefined
+
 const startsOfPlaysets: ReadonlySet<string> = new Set([...playsets].map((playset) => playset.slice(0, 3)))
 
 /** How many tokens from `at` on are the word for a playset: 0, 1 or 2 (`play set`). */
