@@ -128,6 +128,7 @@ export const reviewItems = (items: readonly ItemText[]): ItemText[] => {
       isOfCard && 'quantity_large',
       isInColumn && 'quantity_zero',
       isInColumn && 'trailing_number',
+      isMissing && 'quantity_from_header',
       areAlike && item.doubtIfAlone,
     ]
     const flags: Flag[] = [

@@ -70,6 +70,13 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
     : undefined
 }
 
+/** `Mew`, `NM`, `Opt`, `LP`: the conditions may be those of the cards above them. */
+const mayBeBelow = (entries: readonly Entry[], last: Statement | undefined): boolean =>
+  last?.isForAll === false &&
+  entries[0] !== undefined &&
+  isItem(entries[0]) &&
+  new Set(entries.filter(isStating).map(({ condition }) => condition?.condition)).size > 1
+
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
@@ -79,10 +86,16 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
  * @param entries the items, the headings and what sentences state, in order.
  */
 export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
-  let above: Statement = statementOfAll(entries) ?? { isForAll: false }
+  const ofAll = statementOfAll(entries)
+  const isUnclear = mayBeBelow(entries, ofAll)
+  let above: Statement = ofAll ?? { isForAll: false }
   let { condition } = above
   return entries.flatMap((entry) => {
-    if (isItem(entry)) return [isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)]
+    if (isItem(entry)) {
+      const item = isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)
+      const isTaken = isUnclear && item.flags.includes('condition_from_header')
+      return [isTaken ? { ...item, flags: [...item.flags, 'condition_ambiguous'] } : item]
+    }
     const { endsQuantity } = entry
     if (isStating(entry)) above = { ...above, ...entry }
     else if (above.condition?.condition === 'GRADED') above = { ...above, condition }

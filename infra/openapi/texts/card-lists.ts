@@ -94,8 +94,8 @@ export const cardLists = {
       at: 'IgnoredLine.reason',
       description: 'Why a line is no item.',
       values: {
-        section_header: 'a heading, such as `Sideboard` or `NM:`',
-        comment: 'a remark',
+        section_header: 'a heading, such as `Sideboard` or `NM:`, or what is said of the card above it: `Qty: 2`',
+        comment: 'a remark, or another detail of the card above it: `Set: Jungle`',
         csv_header: 'the names of the columns of a table',
         total: 'a sum',
         separator: 'a line of dashes or the like',

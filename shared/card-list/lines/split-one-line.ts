@@ -89,8 +89,12 @@ const splitSemicolons = (text: string, columns: () => Columns | undefined): stri
   return apart.every((piece) => hasName(piece) && !isGrade(piece)) ? apart : [text]
 }
 
+/** `[{"name": "Opt"}, {"name": "Duress"}]` */
+const betweenObjects = /(?<=\}),\s*(?=\{\s*")/
+
 const splits: readonly ((text: string, columns: () => Columns | undefined) => string[])[] = [
   (text) => filled(text.split('||')),
+  (text) => filled(text.split(betweenObjects)),
   splitSemicolons,
   (text) => filled(cutAt(text, ' | ', (after) => timesStart.test(after))),
   (text, columns) => (!text.includes(',') || columns() ? [text] : filled(cutAt(text, ',', startsItem))),

@@ -19,7 +19,7 @@ const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => 
 const longestCount = 20
 
 /** Also `about 60` and `3 Stk.`, but not `50 EUR` or `2 NM`. */
-const countOfCell = (cell = ''): number | undefined => {
+export const countOfCell = (cell = ''): number | undefined => {
   const quantity = quantityOfCell(cell)
   if (quantity !== undefined || cell.length > longestCount) return quantity
   const tokens = tokenize(cell)

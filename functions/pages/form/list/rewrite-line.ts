@@ -49,9 +49,16 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
   return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
 }
 
+/** The lines, blank where those directly below a card only say something of it: `Condition: NM`, `Qty: 2`. */
+const withoutRecord = (before: Reading, lines: readonly string[], line: number): string[] => {
+  const ignored = new Set(before.ignored_lines.map((entry) => entry.line))
+  const below = lines.findIndex((_, at) => at >= line && !ignored.has(at + 1))
+  return lines.map((text, at) => (at >= line && (at < below || below < 0) ? '' : text))
+}
+
 /**
  * The list with one line rewritten, so that it reads exactly as chosen and every other item as before; headings
- * that are wrong then become blank. Undefined when no
+ * that are wrong then become blank, and so does the rest of a record. Undefined when no
  * form of the line does, for example for a name of punctuation alone, and when the line is not an item.
  *
  * @param text its lines end in LF.
@@ -60,21 +67,31 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
   const before = readCardList(text)
   const item = before.items.find((other) => other.line === line)
   if (!item) return undefined
-  const lines = linesOf(text)
   const choice: Choice = { ...item, ...change }
-  return formsOf(choice)
-    .map((form) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'))
-    .find((next) => isAsChosen(before, readCardList(next), line, choice))
+  const rewrite = (lines: readonly string[]) =>
+    formsOf(choice)
+      .map((form) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'))
+      .find((next) => isAsChosen(before, readCardList(next), line, choice))
+  const lines = linesOf(text)
+  return rewrite(lines) ?? rewrite(withoutRecord(before, lines, line))
 }
 
 /**
- * The list without one line, and without headings that are wrong then. Numbers at the ends of other lines may be no
- * quantities then.
+ * The list without one line, and without headings that are wrong then and the rest of its record. Numbers at the ends of
+ * other lines may be no quantities then.
  */
-export const removeLine = (text: string, line: number): string =>
-  withoutWrongHeadings(readCardList(text), linesOf(text).with(line - 1, ''))
-    .toSpliced(line - 1, 1)
-    .join('\n')
+export const removeLine = (text: string, line: number): string => {
+  const before = readCardList(text)
+  const remove = (lines: readonly string[]) => withoutWrongHeadings(before, lines.with(line - 1, ''))
+  const isAsBefore = (next: readonly string[]) => {
+    const { items } = readCardList(next.join('\n'))
+    const others = before.items.filter((item) => item.line !== line)
+    return others.every((item, at) => items[at]?.line === item.line && isChoice(items[at], item))
+  }
+  const lines = linesOf(text)
+  const [alone, whole] = [remove(lines), remove(withoutRecord(before, lines, line))]
+  return (isAsBefore(alone) || !isAsBefore(whole) ? alone : whole).toSpliced(line - 1, 1).join('\n')
+}
 
 /** The list with a last line that gives a condition to all items that have none. */
 export const stateCondition = (text: string, condition: Condition): string =>

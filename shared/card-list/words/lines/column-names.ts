@@ -64,7 +64,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       price, purchase price, euro, eur, ek, vk, pro, total, low, mid, market, cost, costo, value, valore, wert,
       valeur, valor, preis, prix, precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert,
-      angebot, einstand, trend, 仕入, 販売`,
+      angebot, einstand, trend, preisvorstellung, market price, 仕入, 販売`,
   },
   {
     meaning: 'yes_or_no',
@@ -88,7 +88,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       date, datum, ed, edición, edition, edizione, edição, erweiterung, espansione, expansion, extension, folder,
       game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, num, number, numero, nummer,
       parallel, rareté, rareza, raridade, rarity, rarità, rarität, serial, serie, set, setcode, sku, sport, tag,
-      tags, team, type, url, year, 言語, 語言, 版本`,
+      tags, team, type, url, year, sprache, kartennummer, taal, editie, dodatek, zestaw, język, manufacturer, series,
+      cert, cert #, company, stage, 言語, 語言, 版本, セット, レアリティ`,
   },
 ]
 

@@ -121,6 +121,23 @@ describe('a line of a list', () => {
     })
   })
 
+  describe.each([
+    ['a label', 'Card: Opt\nCondition: NM\nQty: 4\nCard: Duress\nCondition: LP\nQty: 2', 4],
+    ['a name above', 'Opt\nCondition: NM\nQty: 4\n\nDuress\nCondition: LP\nQty: 2', 5],
+  ])('of a card over several lines with %s', (_, text, line) => {
+    const [first, second] = read(text)
+
+    it('changes, and says all by itself then', () => {
+      expect(read(rewriteLine(text, 1, { quantity: 3 })!)).toEqual([{ ...first, quantity: 3 }, second])
+      expect(read(rewriteLine(text, line, { condition: 'MP' })!)).toEqual([first, { ...second, condition: 'MP' }])
+    })
+
+    it('can be taken out with the others', () => {
+      expect(read(removeLine(text, 1))).toEqual([{ ...second, line: line - 1 }])
+      expect(read(removeLine(text, line))).toEqual([first])
+    })
+  })
+
   it('can be taken out', () => {
     expect(removeLine('4x Opt\n\n2x Ponder NM\n1x Sol Ring', 3)).toBe('4x Opt\n\n1x Sol Ring')
   })

@@ -1,0 +1,234 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCardList } from '#shared/card-list/read.ts'
+import { showReading } from './show-reading.ts'
+
+const readingOf = (list: string) => showReading(readCardList(list))
+/** Lines parted by ` / `, and a blank line by ` // `. */
+const linesOf = (list: string) => list.replaceAll(' // ', '\n\n').replaceAll(' / ', '\n')
+
+const fromOthers = 'condition_from_header quantity_from_header'
+const charizard = `2 | Charizard | NM | ${fromOthers}`
+const mew = `1 | Mew | LP | ${fromOthers}`
+const stated = ['section_header', 'section_header']
+const twoCards = [charizard, ...stated, mew, ...stated]
+
+describe('a card written over several lines', () => {
+  it.each([
+    ['labels', 'Card: Charizard / Condition: NM / Qty: 2 / Card: Mew / Condition: LP / Qty: 1'],
+    ['blank lines between', 'Card: Charizard / Condition: NM / Qty: 2 // Card: Mew / Condition: LP / Qty: 1'],
+    ['blank lines throughout', 'Card: Charizard // Condition: NM // Qty: 2 // Card: Mew // Condition: LP // Qty: 1'],
+    ['a name without a label', 'Charizard / Condition: NM / Qty: 2 / Mew / Condition: LP / Qty: 1'],
+    ['no labels', 'Charizard / NM / x2 / Mew / Lightly Played / x1'],
+    ['number, then quantity in words', 'Charizard / Condition: NM / Qty: two / Mew / Condition: LP / Qty: 1'],
+    ['headings', '### Charizard / - Condition: NM / - Quantity: 2 / ### Mew / - Condition: LP / - Quantity: 1'],
+    ['headings with colons', 'Charizard: / Condition: NM / Qty: 2 / Mew: / Condition: LP / Qty: 1'],
+    ['German', 'Karte: Charizard / Zustand: NM / Anzahl: 2 / Karte: Mew / Zustand: LP / Anzahl: 1'],
+    ['French', 'Carte : Charizard / État : NM / Quantité : 2 / Carte : Mew / État : Excellent / Quantité : 1'],
+    ['Japanese', '■カード名：Charizard / ■状態：美品 / ■枚数：2枚 / ■カード名：Mew / ■状態：LP / ■枚数：1枚'],
+    ['Japanese frames', '【カード名】Charizard / 【状態】NM / 【枚数】2 / 【カード名】Mew / 【状態】LP / 【枚数】1'],
+    ['two cells', 'Card\tCharizard / Condition\tNM / Qty\t2 / Card\tMew / Condition\tLP / Qty\t1'],
+    ['numbered labels', 'Card 1: Charizard / Condition 1: NM / Qty 1: 2 / Card 2: Mew / Condition 2: LP / Qty 2: 1'],
+  ])('is read with %s', (_, list) => {
+    expect(readingOf(linesOf(list))).toEqual(twoCards)
+  })
+
+  it('is read in Markdown, as chat assistants write it', () => {
+    const list = [
+      '1. **Charizard** (Base Set 4/102)',
+      '   - **Condition:** NM',
+      '   - **Quantity:** 2',
+      '   - **Price:** $150',
+      '',
+      '2. **Jace, the Mind Sculptor**',
+      '   - **Condition:** LP',
+      '   - **Quantity:** 1',
+      '   - **Price:** $20',
+    ].join('\n')
+
+    expect(readingOf(list)).toEqual([
+      `2 | Charizard (Base Set 4/102) | NM | ${fromOthers} price_in_text`,
+      ...stated,
+      'comment',
+      `1 | Jace, the Mind Sculptor | LP | ${fromOthers} price_in_text`,
+      ...stated,
+      'comment',
+    ])
+  })
+
+  it('is read in JSON over several lines', () => {
+    const list = JSON.stringify(
+      [{ name: 'Jace, the Mind Sculptor', qty: 2, condition: 'NM' }, { name: 'Mew' }],
+      null,
+      2,
+    )
+
+    expect(readingOf(list)).toEqual([
+      'separator',
+      'separator',
+      `2 | Jace, the Mind Sculptor | NM | ${fromOthers}`,
+      ...stated,
+      'separator',
+      'separator',
+      '- | Mew | -',
+      'separator',
+      'separator',
+    ])
+  })
+
+  it('is read as the cells of a page, each on its line', () => {
+    const cards = [
+      'Charizard ex / Obsidian Flames - 125/197 / Near Mint Holofoil / Qty: 2 / $12.50',
+      'Mew ex / 151 - 151/165 / PSA 9 / Qty: 1 / $40',
+    ]
+
+    expect(readingOf(linesOf(cards.join(' / ')))).toEqual([
+      `2 | Charizard ex | NM | ${fromOthers} price_in_text`,
+      'comment',
+      ...stated,
+      'comment',
+      `1 | Mew ex | GRADED | ${fromOthers} graded price_in_text`,
+      'comment',
+      ...stated,
+      'comment',
+    ])
+  })
+
+  it.each([
+    ['what says neither quantity nor condition', 'Charizard / Set: Jungle / Qty: 2', 'comment', '2 | Charizard | -'],
+    ['an empty field', 'Charizard / Condition: / Qty: 2', 'comment', '2 | Charizard | -'],
+    ['an address', 'Charizard / Photo: https://cards.example/1 / Qty: 2', 'comment', '2 | Charizard | -'],
+    ['a label that no table has', 'Card: Charizard / Qty: 2 / Maker of it: WotC / Price: $5', 'comment', ''],
+  ])('keeps %s as a comment', (_, list, reason, card) => {
+    const reading = readingOf(linesOf(list))
+
+    expect(reading).toContain(reason)
+    expect(reading[0]).toContain(card)
+    expect(readCardList(linesOf(list)).items).toHaveLength(1)
+  })
+
+  it('is in doubt where a note tells of damage', () => {
+    expect(readingOf(linesOf('Charizard / Condition: NM / Notes: a crease'))[0]).toContain('condition_ambiguous')
+  })
+
+  it('has the grade of a slab, and numbers that are no quantities', () => {
+    const list = 'Player: Mike Trout / Year: 2011 / Card #: 175 / Grader: PSA / Grade: 9 / Cert: 12345678'
+
+    expect(readingOf(linesOf(list))[0]).toBe('- | Mike Trout | GRADED | condition_from_header graded')
+    expect(readCardList(linesOf(list)).items).toHaveLength(1)
+  })
+
+  it('leaves a number above it, a contact and a total as they are', () => {
+    const list = 'Name: Ann Lee / Email: ann@example.com // Card 1 / Card: Mew / Condition: LP / Qty: 1 // Total: 1'
+
+    expect(readingOf(linesOf(list))).toEqual(['section_header', 'comment', 'section_header', mew, ...stated, 'total'])
+  })
+})
+
+describe('a record on one line', () => {
+  it.each([
+    'Card: Charizard, Condition: NM, Qty: 2',
+    'Name: Charizard | Set: Jungle | Condition: NM | Quantity: 2',
+    '{"name":"Charizard","condition":"NM","qty":2},',
+    'Qty: 2; Card: Charizard; Condition: NM',
+    'Name: Charizard  Condition: NM  Qty: 2',
+    '1. Card: Charizard / Condition: NM / Qty: 2',
+  ])('%s is one card', (line) => {
+    expect(readingOf(`${line}\n4 Opt`)).toEqual(['2 | Charizard | NM', '4 | Opt | -'])
+  })
+
+  it('may be one of several in JSON on one line', () => {
+    expect(readingOf('[{"name": "Charizard", "qty": 2}, {"name": "Mew", "qty": 1}]')).toEqual([
+      '2 | Charizard | -',
+      '1 | Mew | -',
+    ])
+  })
+
+  it.each(['Title: Goblins, Date: 3.4.', 'Name: Ann Lee | Date: 3/4 | Total: $50'])('%s is none', (line) => {
+    expect(readCardList(`${line}\n4 Opt`).items).toHaveLength(1)
+  })
+})
+
+describe('a list with a card on each line', () => {
+  const notRecords: readonly (readonly [string, string])[] = [
+    ['conditions above one card each', 'NM / Charizard / LP / Mew'],
+    ['labelled conditions above cards', 'Condition: NM / Charizard / Opt / Condition: LP / Mew'],
+    ['a condition for all in the end', 'Charizard / $50 / Opt / $20 / Mew / $10 / Condition: NM'],
+    ['a card with its number below one without', 'Pikachu / Charizard 4/102 / NM'],
+    ['sets above one card each', 'Crown Zenith / Pikachu 160/159 / $10 / Jungle One / Umbreon VMAX 215/203 / $50'],
+    ['a heading, a condition and a price', 'My cards: / NM / Charizard / $50'],
+    ['headings of two kinds', 'Vintage stuff / NM / Charizard / New stuff / LP / Umbreon / $50'],
+    ['quantities of their own', '2x Pikachu / 58 / 1x Mew / 9'],
+    ['conditions of their own', 'Pikachu NM / LP / Mew NM / LP'],
+    ['two quantities', '2x Charizard / NM x1, LP x1 / 3x Mew / NM'],
+    ['names behind their sets', 'Jungle: Pikachu / Base Set: Charizard / Fossil: Gengar / Base Set: Mew'],
+    ['foils', 'Charizard / Foil: Mew / Opt / Foil: Peek'],
+    ['what somebody has', 'Trade 1: / Have: Charizard NM / Trade 2: / Have: Pikachu LP'],
+    ['a Pokémon', 'Mewtwo / Type: Null / Condition: NM'],
+    ['a deck', 'Commander: Atraxa / Condition: NM / Sol Ring / $100'],
+  ]
+
+  it.each(notRecords)('keeps each of its cards: %s', (_, list) => {
+    const lines = linesOf(list).split('\n')
+    const cards = lines.filter((line) => /Charizard|Pikachu|Mew|Umbreon|Opt$|Peek|Gengar|Null|Sol Ring/.test(line))
+    const { items } = readCardList(lines.join('\n'))
+
+    expect(items.map(({ raw_input }) => raw_input)).toEqual(expect.arrayContaining(cards))
+    expect(items.flatMap(({ flags }) => flags)).not.toContain('quantity_from_header')
+  })
+
+  it('takes the condition above a card, not the one below it', () => {
+    expect(readingOf(linesOf('NM / Charizard / LP / Mew'))).toEqual([
+      'section_header',
+      '- | Charizard | NM | condition_from_header',
+      'section_header',
+      '- | Mew | LP | condition_from_header',
+    ])
+  })
+
+  it('puts conditions in doubt that may be those of the cards above them', () => {
+    const { items } = readCardList(linesOf('Charizard / Jungle One / NM / Mew / Fossil Two / LP'))
+
+    expect(items).toHaveLength(4)
+    expect(items.every(({ flags }) => flags.includes('condition_ambiguous'))).toBe(true)
+  })
+})
+
+describe('records of any form', () => {
+  const name = fc.constantFrom(
+    'Charizard',
+    'Jace, the Mind Sculptor',
+    'Elsa - Spirit of Winter',
+    "Farfetch'd",
+    'Sol Ring',
+  )
+  const grade = fc.constantFrom(['NM', 'NM'], ['Lightly Played', 'LP'], ['PSA 9', 'GRADED'], ['MP', 'MP'])
+  const card = fc.record({ name, grade, quantity: fc.integer({ min: 1, max: 4 }) })
+  const cards = fc.uniqueArray(card, { minLength: 2, maxLength: 6, selector: ({ name: own }) => own })
+  const labels = fc.constantFrom(
+    ['Card', 'Condition', 'Qty'],
+    ['Name', 'Condition', 'Quantity'],
+    ['Kartenname', 'Zustand', 'Anzahl'],
+    ['Carta', 'Estado', 'Cantidad'],
+    ['Nome', 'Condizione', 'Quantità'],
+    ['カード名', '状態', '枚数'],
+  )
+  const form = fc.constantFrom('%: ', '- **%:** ', '• %: ', '%：', '"%": ', '% = ')
+  const between = fc.constantFrom('\n', '\n\n', '\n---\n')
+  const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
+  const shown = (list: string) => readCardList(list).items.map((item) => [item.name, item.condition, item.quantity])
+
+  it('have the quantity and the condition that their lines state, in any order, and no other item', () => {
+    fc.assert(
+      fc.property(cards, labels, form, between, order, (all, words, sign, separator, places) => {
+        const list = all.map(({ name: own, grade: [typed], quantity }) => {
+          const values = [own, typed, quantity]
+          return places.map((place) => `${sign.replace('%', words[place]!)}${values[place]}`).join('\n')
+        })
+        expect(shown(list.join(separator))).toEqual(
+          all.map(({ name: own, grade: [, condition], quantity }) => [own, condition, quantity]),
+        )
+      }),
+    )
+  })
+})
