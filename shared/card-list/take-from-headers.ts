@@ -22,6 +22,10 @@ const withQuantity = (item: ItemText, { quantity }: Statement): ItemText => {
   return { ...item, quantity, flags }
 }
 
+/** An item with what it lacks of the condition and the quantity that another line states. */
+export const withStatement = (item: ItemText, statement: Statement): ItemText =>
+  withQuantity(withCondition(item, statement), statement)
+
 type Entry = ItemText | Statement
 
 const isItem = (entry: Entry): entry is ItemText => 'name' in entry
@@ -75,7 +79,7 @@ const mayBeBelow = (entries: readonly Entry[], last: Statement | undefined): boo
   last?.isForAll === false &&
   entries[0] !== undefined &&
   isItem(entries[0]) &&
-  new Set(entries.filter(isStating).map(({ condition }) => condition?.condition)).size > 1
+  new Set(entries.flatMap((entry) => (isStating(entry) && entry.condition ? [entry.condition.condition] : []))).size > 1
 
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
@@ -92,7 +96,7 @@ export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
   let { condition } = above
   return entries.flatMap((entry) => {
     if (isItem(entry)) {
-      const item = isUnread(entry) ? entry : withQuantity(withCondition(entry, above), above)
+      const item = isUnread(entry) ? entry : withStatement(entry, above)
       const isTaken = isUnclear && item.flags.includes('condition_from_header')
       return [isTaken ? { ...item, flags: [...item.flags, 'condition_ambiguous'] } : item]
     }

@@ -1,103 +1,94 @@
-import { type Classified, hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { type Classified, hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import type { Part } from './labelled-parts.ts'
-
-/** A line and what it says of a card, beside a name or alone. */
-export type Told = { entry: Classified; parts: readonly Part[]; isLabelled: boolean }
-
-/** Lines about one card. `title`: the one that names it without a label. `isApart`: not directly below another. */
-export type CardRecord = { title?: Classified; details: Told[]; isApart: boolean }
-
-export const isName = ({ meaning }: Part): boolean => meaning === 'name'
-
-export const isQuantity = ({ meaning }: Part): boolean =>
-  meaning === 'quantity' || meaning === 'foil_quantity' || meaning === 'number_sign'
-
-export const isCondition = ({ meaning }: Part): boolean => meaning === 'condition' || meaning === 'grader'
-
-export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
+import {
+  type CardRecord,
+  isCondition,
+  isName,
+  isQuantity,
+  type LineWithParts,
+  type Part,
+  unknownLabelOf,
+} from './card-record.ts'
 
 /** `Charizard:`, `### Charizard`, but not `Total:`. */
 const isHeading = ({ line: { raw_input }, reason, statement }: Classified): boolean =>
-  reason !== undefined &&
-  reason !== 'total' &&
-  !statement &&
-  /^#|[:：][*\s]*$/.test(raw_input) &&
-  !isTotal(normalizeText(raw_input.trim()))
+  reason !== undefined && !statement && /^#|[:：][*\s]*$/.test(raw_input) && !isTotal(normalizeText(raw_input.trim()))
 
-const isTitle = (entry: Classified): boolean => (entry.item ? !entry.item.flags.includes('unparsed') : isHeading(entry))
+const isTitle = ({ entry, parts }: LineWithParts): boolean =>
+  parts.length === 0 && (entry.item ? !entry.item.flags.includes('unparsed') : isHeading(entry))
 
-/** `Base Set - 4/102`, `Jungle #60` */
-const setAndNumber = /(?:[-–—·•,|(] *\w{0,5}\d+\/\w{0,5}\d+|#\d+)\)?\s*$/
-
-/** The lines, in which those with a set and a number below a name say no more than these. */
-export const withNumbers = (lines: readonly Told[]): Told[] =>
-  lines.map((told, at) => {
-    const above = lines[at - 1]
-    const isBelow = above?.parts.length === 0 && isBare(above.entry) && !/\d\/\d|#\d/.test(above.entry.line.raw_input)
-    const { item, line } = told.entry
-    const value = line.raw_input
-    // The set `151`
-    const isNoCard = item?.flags.includes('unparsed') || !(isCounted(told.entry) || hasCondition(told.entry))
-    return isBelow && isNoCard && setAndNumber.test(value)
-      ? { ...told, parts: [{ label: 'number', meaning: 'other', value }] }
-      : told
-  })
-
-const ordinal = new RegExp(withLetters`^[^\p{L}\d]*(?:card|item|karte|carte|carta)?[^\p{L}\d]*\d+[^\p{L}\d]*$`, 'i')
+const ordinal = new RegExp(
+  withLetters`^[^\p{L}\d]*(?:(?:card|item|karte|carte|carta|#)[^\p{L}\d]*\d+[^\p{L}\d]*|\d+[.)])$`,
+  'i',
+)
 
 /** `Card 1` above `Name: Charizard` */
-export const isOrdinal = ({ entry }: Told, below: Told | undefined): boolean =>
+export const isOrdinal = ({ entry }: LineWithParts, below: LineWithParts | undefined): boolean =>
   ordinal.test(entry.line.raw_input) && (below?.parts.some(isName) ?? false)
 
-/** Of a line such as `Manufacturer: Topps`, whose label no table has; empty in any other. */
-export const labelOf = (text: string): string => /^\W*([^:：\d]{2,30}):\s*\S/.exec(text)?.[1] ?? ''
+/** Whether a part is of another card: the record has one like it, or its name states that. */
+const isOfNext = ({ title, labels }: CardRecord, part: Part): boolean =>
+  labels.has(part.label) ||
+  (title !== undefined && isName(part)) ||
+  (isQuantity(part) && isCounted(title)) ||
+  (isCondition(part) && title !== undefined && hasCondition(title))
+
+/**
+ * The lines with labels that no table has, each with whether a record may go on with it: `Maker: Topps` between lines of
+ * a named card, or behind those of two cards, but not `Jungle: Mew` above `Condition: NM`.
+ */
+const unknownDetails = (lines: readonly LineWithParts[]) => {
+  const labels = lines.map(unknownLabelOf)
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  /** The next line below with another label. */
+  const next = lines.map((_, at) => at + 1)
+  for (let at = lines.length - 2; at >= 0; at -= 1) if (labels[at + 1]) next[at] = next[at + 1] ?? at + 1
+  return (at: number, record: CardRecord): Part | undefined => {
+    const label = labels[at] ?? ''
+    if (label === '' || record.labels.has(label) || !record.details.at(-1)?.isLabelled) return undefined
+    const isRepeated = (counts.get(label) ?? 0) > 1
+    const below = lines[next[at] ?? lines.length]?.parts ?? []
+    const isLast = below.length === 0 ? labels[at + 1] !== label : below.some(isName)
+    const goesOn = below.length > 0 && !below.some((part) => isOfNext(record, part))
+    return (isRepeated && (isLast || goesOn)) || (goesOn && record.labels.has('name'))
+      ? { label, meaning: 'other', value: '' }
+      : undefined
+  }
+}
 
 /** Cuts a list into records: at a blank line, at a name, and at a label that the record has. */
-export const cutRecords = (lines: readonly Told[]): CardRecord[] => {
+export const cutRecords = (lines: readonly LineWithParts[]): CardRecord[] => {
   const records: CardRecord[] = []
+  const unknownDetail = unknownDetails(lines)
   // As pages have them, each line may stand apart.
   const isSpaced = lines.every(({ entry }, at) => entry.line.line > (lines[at - 1]?.entry.line.line ?? -1) + 1)
   let open: CardRecord | undefined
-  let labels = new Set<string>()
-  let below = 0
-  const isNext = (told: Told | undefined): boolean =>
-    told !== undefined && told.parts.length > 0 && !told.parts.some(({ label }) => labels.has(label))
-  for (const [at, told] of lines.entries()) {
-    const { entry } = told
-    const isApart = !isSpaced && entry.line.line !== below
+  let lineBelow = 0
+  for (const [at, line] of lines.entries()) {
+    const { entry } = line
+    const isApart = !isSpaced && entry.line.line !== lineBelow
     if (isApart) open = undefined
-    const next = lines[at + 1]
-    if (isOrdinal(told, next)) continue
-    const ownLabel = told.parts.length === 0 && open?.details.at(-1)?.isLabelled ? labelOf(entry.line.raw_input) : ''
-    const isUnknown =
-      ownLabel !== '' && isNext(next) && next?.isLabelled && labelOf(open?.title?.line.raw_input ?? '') !== ownLabel
-    const parts: readonly Part[] = isUnknown ? [{ label: ownLabel, meaning: 'other', value: '' }] : told.parts
+    if (isOrdinal(line, lines[at + 1])) continue
+    const unknown = open && unknownDetail(at, open)
+    const detail = unknown ? { entry, parts: [unknown], isLabelled: true } : line
+    const { parts } = detail
     // `Total: 2` is about the list.
-    const isPart =
+    const isDetail =
       parts.length > 0 && entry.reason !== 'total' && (open || entry.item || entry.reason === 'section_header')
-    const isOpen =
-      open &&
-      isPart &&
-      !parts.some(
-        (part) =>
-          labels.has(part.label) ||
-          (open?.title && isName(part)) ||
-          (isQuantity(part) && isCounted(open?.title)) ||
-          (isCondition(part) && open?.title && hasCondition(open.title)),
-      )
-    if (!isOpen) {
-      open = isPart || isTitle(entry) ? { details: [], isApart } : undefined
-      labels = new Set()
+    const current: CardRecord | undefined = open
+    if (!isDetail || !current || parts.some((part) => isOfNext(current, part))) {
+      open = isDetail || isTitle(line) ? { details: [], labels: new Set(), isApart } : undefined
       if (open) records.push(open)
     }
-    if (isPart) {
-      open?.details.push({ ...told, parts })
-      for (const { label } of parts) if (label !== '') labels.add(label)
-    } else if (open) open.title = entry
-    if (open) below = entry.line.line + 1
+    if (!open) continue
+    lineBelow = entry.line.line + 1
+    if (isDetail) {
+      open.details.push(detail)
+      for (const { label } of parts) open.labels.add(label)
+    } else open.title = entry
   }
   return records
 }

@@ -1,100 +1,155 @@
-import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import {
   type CardRecord,
-  cutRecords,
   isCondition,
   isName,
   isQuantity,
-  labelOf,
+  type LineWithParts,
+  nameLineOf,
+  type Part,
   partsIn,
-  type Told,
-  withNumbers,
-} from './cut-records.ts'
-import type { Part } from './labelled-parts.ts'
-
-const isNamed = (record: CardRecord): boolean => partsIn(record).some(isName)
+  unknownLabelOf,
+} from './card-record.ts'
+import { cutRecords } from './cut-records.ts'
 
 /** What is said beside the name. */
 const statedIn = (record: CardRecord): Part[] => partsIn(record).filter((part) => !isName(part))
 
-const nameLineOf = ({ details }: CardRecord): Told | undefined => details.find(({ parts }) => parts.some(isName))
-
 const mayBeHeading = (part: Part): boolean => isQuantity(part) || isCondition(part)
 
+/** Whether it says what a store asks about a card. `Set: Jungle` alone may stand above a card, or be one. */
+const isOfCard = (record: CardRecord): boolean =>
+  statedIn(record).some((part) => part.meaning === 'price' || (mayBeHeading(part) && part.meaning !== 'number_sign'))
+
+const isWhole = (record: CardRecord): boolean => statedIn(record).some(isQuantity) && statedIn(record).some(isCondition)
+
+/** `Player: Mike Trout` and `Condition: NM` may be headings of the card directly below them. */
+const isAboveCard = (record: CardRecord, below: CardRecord | undefined): boolean =>
+  below?.title?.item !== undefined &&
+  !below.isApart &&
+  !unknownLabelOf({ entry: below.title, parts: [], isLabelled: false }) &&
+  !statedIn(record).some(isQuantity)
+
 /**
- * The records whose names have labels, at least one with two other parts, or two. Not `Name: Ann` without any, and not
- * one without a quantity directly above a card: `Player: Mike Trout` and `Condition: NM` may be its headings.
+ * The records whose names have labels: two, or one that says two things, or what a store asks. `Name` and `Player` may be
+ * those of the list: such a record says what a store asks, and is one of many, or says more than `Name: Ann`, `Quantity: 40`.
  */
 const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
-  const named = records.filter((record, at) => {
-    const below = records[at + 1]
-    const isAboveCard =
-      below?.title?.item && !below.isApart && !labelOf(below.title.line.raw_input) && !partsIn(record).some(isQuantity)
-    const isStated = statedIn(record).length > 0 || nameLineOf(record)?.entry.item
-    return isNamed(record) && isStated && !isAboveCard
-  })
-  const [first] = named
   const cards = records.filter(({ title }) => title?.item)
-  // `Name: Ann`, `Quantity: 40`
-  const isCard = first && (nameLineOf(first)?.entry.item || (cards.length === 0 && statedIn(first).some(mayBeHeading)))
-  return named.length > 1 || (isCard && statedIn(first).length > 1) ? named : []
+  const areMany = records.filter(nameLineOf).length > cards.length
+  const isSure = (record: CardRecord) =>
+    areMany || (isWhole(record) && (statedIn(record).length > 2 || cards.every(({ title }) => isCounted(title))))
+  const named = records.filter((record, at) => {
+    const nameLine = nameLineOf(record)
+    return (
+      nameLine && (nameLine.entry.item || (isOfCard(record) && isSure(record))) && !isAboveCard(record, records[at + 1])
+    )
+  })
+  const areCards = named.some(
+    (record) => statedIn(record).length > 1 || (isOfCard(record) && nameLineOf(record)?.entry.item),
+  )
+  return named.length > 1 || areCards ? named : []
 }
 
 /** In how many records each label stands. */
 const countLabels = (records: readonly CardRecord[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
-  for (const record of records)
-    for (const { label } of statedIn(record)) counts.set(label, (counts.get(label) ?? 0) + 1)
+  for (const { labels } of records) for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   return counts
 }
 
-/** A condition or a quantity that no card has is a heading; above the first record it may be about all. */
-const haveHeadings = (records: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean =>
+type Titled = { titled: readonly CardRecord[]; cards: readonly CardRecord[]; records: readonly CardRecord[] }
+
+const areLabelled = (records: readonly CardRecord[]): boolean =>
+  records.every(({ details }) => details.every(({ isLabelled }) => isLabelled))
+
+const areSure = (records: readonly CardRecord[]): boolean => records.every((record) => statedIn(record).length > 1)
+
+/** A condition or a quantity of no card is a heading of those below it; above the first record it may be about all. */
+const haveHeadings = ({ titled, records }: Titled): boolean =>
   records.some((record, at) => {
-    const parts = record.title || isNamed(record) ? [] : partsIn(record).filter(mayBeHeading)
-    const isOfAll = at === 0 && records[1]?.isApart && !parts.some(({ label }) => counts.has(label))
+    const parts = record.title || nameLineOf(record) ? [] : statedIn(record).filter(mayBeHeading)
+    const isOfAll =
+      at === 0 && records[1]?.isApart && !parts.some(({ label }) => titled.some(({ labels }) => labels.has(label)))
     return parts.length > 0 && !isOfAll
   })
 
+/** Without labels each has a part in common, so that `Price: $5` and `NM` below two names are no records. */
+const haveCommon = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
+  const most = areSure(titled) || areLabelled(titled) ? titled.length / 2 : titled.length - 1
+  return [...counts.values()].some((count) => count > most)
+}
+
+/** `NM` below the last of several prices is about all cards, and without labels one condition is a heading anywhere. */
+const isOfAll = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
+  const last = titled.at(-1)?.details.at(-1)?.parts ?? []
+  const parts = areLabelled(titled) ? last : titled.flatMap(partsIn)
+  return parts.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
+}
+
+/** Most cards have a record. Behind the last one a card stands apart, and does not count where the records say all. */
+const areMost = ({ titled, cards, records }: Titled): boolean => {
+  const [last] = titled.slice(-1)
+  if (!last) return false
+  const behind = records[records.lastIndexOf(last) + 1]
+  const among = titled.every(isWhole) && areLabelled(titled) ? cards.slice(0, cards.lastIndexOf(last) + 1) : cards
+  return titled.length * 2 > among.length && (behind?.isApart ?? true)
+}
+
 /**
- * The records with a name above, without a label. Most cards that do not state all by themselves have one, with a part in
- * common, and no condition stands elsewhere: `Condition: NM` may be a heading of the cards below it. Behind the last
- * record a card stands apart, and what the last one alone states in the end is about all.
+ * The records with a name above, without a label: most cards that do not state all by themselves have one.
  *
  * @param fewest parts of each.
  */
-const findTitled = (records: readonly CardRecord[], fewest: number): CardRecord[] => {
+const findTitled = (records: readonly CardRecord[], fewest: number): readonly CardRecord[] => {
   const titled = records.filter(({ title, details }) => title && details.length > 0)
   const cards = records.filter(
     ({ title, details }) => details.length > 0 || (title?.item && !(isCounted(title) && hasCondition(title))),
   )
-  const counts = countLabels(titled)
+  const found: Titled = { titled, cards, records }
   const isOnly = cards.length === titled.length
-  const areSure = titled.every((record) => statedIn(record).length > 1)
-  const areLabelled = titled.every(({ details }) => details.every(({ isLabelled }) => isLabelled))
-  const mostWithout = areSure || areLabelled ? titled.length / 2 : titled.length - 1
-  const haveCommon = [...counts.values()].some((count) => count > mostWithout)
-  const inTheEnd = titled.at(-1)?.details.at(-1)?.parts ?? []
-  const isOfAll = inTheEnd.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
-  const behind = records[records.findLastIndex((record) => titled.includes(record)) + 1]
-  const areMost = titled.length * 2 > cards.length && haveCommon && !isOfAll && (behind?.isApart ?? true)
-  const areHeadings = titled.some(({ title }) => !title?.item)
-  return (titled.length > 1 ? areMost : isOnly && (areSure || areLabelled)) &&
-    !haveHeadings(records, counts) &&
-    !(areHeadings && !(isOnly && areSure && (titled.length > 1 || areLabelled))) &&
-    titled.every((record) => statedIn(record).length >= fewest)
+  const counts = countLabels(titled)
+  const isClear =
+    titled.length > 1
+      ? areMost(found) && haveCommon(titled, counts) && !isOfAll(titled, counts)
+      : isOnly && (areSure(titled) || areLabelled(titled))
+  // `Sideboard:` above a quantity is no card.
+  const areNames = titled.every(({ title }) => title?.item) || (isOnly && areSure(titled) && areLabelled(titled))
+  return isClear &&
+    areNames &&
+    titled.filter(isOfCard).length * 2 > titled.length &&
+    titled.every((record) => statedIn(record).length >= fewest) &&
+    !haveHeadings(found)
     ? titled
     : []
 }
+
+/** `Base Set - 4/102`, `Jungle #60` */
+const setAndNumber = /(?:[-–—·•,|(] *#?\w{0,5}\d+\/\w{0,5}\d+|#\d+)\)?\s*$/
+
+/** The lines. One with a set and a number below a name has one part, the number. */
+const withNumbers = (lines: readonly LineWithParts[]): LineWithParts[] =>
+  lines.map((line, at) => {
+    const { entry } = line
+    const above = lines[at - 1]
+    const value = entry.line.raw_input
+    const isBelow = above?.parts.length === 0 && isBare(above.entry) && !/\d\/\d|#\d/.test(above.entry.line.raw_input)
+    // The set `151`
+    const isNoCard = entry.item?.flags.includes('unparsed') || !(isCounted(entry) || hasCondition(entry))
+    return isBelow && isNoCard && setAndNumber.test(value)
+      ? { ...line, parts: [{ label: 'number', meaning: 'other', value }] }
+      : line
+  })
 
 /** With a set and a number below the name. */
 const fewestNumbered = 3
 
 /** The records of a list; none where it has a card on each line. */
-export const findRecords = (lines: readonly Told[]): CardRecord[] => {
+export const findRecords = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
   const records = cutRecords(lines)
-  const named = findNamed(records)
-  if (named.length > 0) return named
+  const named = new Set(findNamed(records))
+  const others = records.filter((record) => !named.has(record))
+  if (named.size > 0) return [...named, ...findTitled(others, 2)]
   const numbered = findTitled(cutRecords(withNumbers(lines)), fewestNumbered)
   const areNumbered =
     numbered.length > 1 && numbered.every(({ details: [first] }) => first?.parts[0]?.label === 'number')

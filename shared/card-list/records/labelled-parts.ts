@@ -1,33 +1,31 @@
-import { isFinishCell, isMachineCell, isPriceCell } from '#shared/card-list/rows/read-cells.ts'
+import { denied, isFinishCell, isGradeCell, isMachineCell, isPriceCell } from '#shared/card-list/rows/read-cells.ts'
 import { countOfCell } from '#shared/card-list/rows/read-row.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
-
-/**
- * What a record says of its card: the name of a column, and its cell. Two parts with one label are of two cards. All that
- * is neither name, quantity, condition nor price is `other`.
- */
-export type Part = { label: string; meaning: ColumnMeaning; value: string }
+import type { Part } from './card-record.ts'
 
 /** `【状態】NM`, `[Qty] 2` */
 const endOfLabel = /[:：=】\]]/
 /** Between parts on one line, and before them. */
-const betweenParts = /([|;\t{]|, |,(?=")| [-–—•/] | {2,})/
+const betweenParts = /([|;\t{]|, |,(?=")| [-–—•/] | {2,}(?![ :：]))/
 /** `Condition<tab>NM`, as spreadsheets have it. */
 const cellsOfTwo = /^([^\t:]+)\t(?=[^\t]+$)/
 /** In characters. */
 const longestLabel = 40
 const listNumber = /^\W*\d{1,3}[.)]\s/
-/** But not the `#` of `Card #`. */
+/** Signs around a label, but not the `#` of `Card #`. */
 const signsOfLabel = new RegExp(withLetters`^[^\p{L}\d#]+|[^\p{L}\d#)]+$`, 'g')
-const numberOfLabel = /\s?#?\d+$/
+const numberOfLabel = /\s?#?\d+(?=\s|$)/
 /** Of markdown and JSON around a value. */
 const signsAround = /^["'*_\s]+|(?<!["'*_,}\]\s])["'*_,}\]\s]+$/g
 /** `Foil: yes`, but not the card `Foil: Mew`. */
-const finish = /^(?:foil|holo|reverse|etched)/i
+const namesBeginWithFinish = /^(?:foil|holo|reverse|etched)/i
 const letter = withLetters`[\p{L}]`
-const ofList = /total$/i
+const labelOfTotal = /total$/i
+
+/** `~20`, `10+`, `2 (two)` */
+const signsOfCount = /^[~≈]|\+$|\s*\(.*\)$/g
 
 const isCount = (value: string): boolean => countOfCell(value) !== undefined
 
@@ -37,34 +35,35 @@ const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => bool
   second_quantity: isCount,
   foil_quantity: isCount,
   number_sign: isCount,
-  price: (value, label) => (isPriceCell(value) || isCount(value)) && !ofList.test(label),
-  finish: (value, label) => isFinishCell(value) || !finish.test(label),
+  price: (value, label) =>
+    !labelOfTotal.test(label) && (isPriceCell(value) || (isCount(value) && columnOf(label) !== undefined)),
+  // `Mint condition: Mew` is a card.
+  condition: (value, label) => columnOf(label) !== undefined || isGradeCell(value),
+  finish: (value, label) => isFinishCell(value) || !namesBeginWithFinish.test(label),
   yes_or_no: isMachineCell,
   name: (value) => letter.test(value),
-  // A Pokémon
-  other: (value) => value !== 'Null',
+  // `Type: Null` is a Pokémon.
+  other: (value) => !value.startsWith('Null'),
 }
 
-const kept: readonly ColumnMeaning[] = ['name', 'quantity', 'foil_quantity', 'condition', 'grader', 'price']
+const readMeanings: readonly ColumnMeaning[] = ['name', 'quantity', 'foil_quantity', 'condition', 'grader', 'price']
 
-/** `Base Set: Mew` is a card, so one of several words counts for a number alone. */
+/** `Base Set: Mew` and `Number 39: Utopia` are cards, so some labels count as a whole alone. */
 const meaningOf = (label: string): ColumnMeaning | undefined => {
-  const byWords = columnByWords(label)?.meaning
-  return columnOf(label)?.meaning ?? (byWords === 'quantity' || byWords === 'price' ? byWords : undefined)
+  const whole = columnOf(label)
+  if (whole) return whole.meaning
+  const plain = label.replace(numberOfLabel, '')
+  const part = (plain === label ? undefined : columnOf(plain)) ?? columnByWords(plain)
+  return part && readMeanings.includes(part.meaning) ? part.meaning : undefined
 }
-
-/** Behind a label that no table has. */
-const noCard = /^\s*(?:https?:|(?:yes|no|none)\s*$)/i
 
 /** Its value is the rest of the piece, with the signs around it. Undefined without a label. */
 const cutLabel = (piece: string): Part | undefined => {
   const end = piece.search(endOfLabel)
   if (end < 1 || end > longestLabel) return undefined
   const label = piece.slice(0, end).replace(listNumber, '').replaceAll(signsOfLabel, '')
-  const value = piece.slice(end + 1)
-  const known = meaningOf(label) ?? meaningOf(label.replace(numberOfLabel, ''))
-  const meaning = known ?? (noCard.test(value) ? 'other' : undefined)
-  return meaning && { label, meaning, value }
+  const meaning = meaningOf(label)
+  return meaning && { label: label.replace(numberOfLabel, ''), meaning, value: piece.slice(end + 1) }
 }
 
 /** The pieces with labels, and behind each those without. */
@@ -85,18 +84,34 @@ const cutParts = (text: string): Part[] => {
 
 const isFit = ({ label, meaning, value }: Part): boolean => value === '' || (fits[meaning]?.(value, label) ?? true)
 
+/** The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. */
+const readPart = ({ label, meaning, value: typed }: Part): Part => {
+  const value = typed.replaceAll(signsAround, '')
+  if (meaning === 'quantity') {
+    const count = value.replaceAll(signsOfCount, '')
+    return { label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }
+  }
+  return { label, meaning: meaning === 'finish' && isGradeCell(value) ? 'condition' : meaning, value }
+}
+
+const isKept = (part: Part): boolean =>
+  part.value !== '' &&
+  readMeanings.includes(part.meaning) &&
+  isFit(part) &&
+  // `Grade: N/A` beside `Condition: NM`
+  !(part.meaning === 'condition' && denied.test(part.value))
+
 /** The parts of a line that begins with a label: `Set: Jungle`, `{"name": "Mew", "qty": 2}`. None in any other line. */
 export const labelledParts = (text: string): readonly Part[] => {
-  const parts = cutParts(text).map(({ value, ...part }): Part => {
-    const typed = value.replaceAll(signsAround, '')
-    return { ...part, value: part.meaning === 'quantity' ? `${numberWords.get(typed.toLowerCase()) ?? typed}` : typed }
-  })
+  const parts = cutParts(text).map(readPart)
   const [first] = parts
   if (!first || !isFit(first)) return []
-  return parts.map((part) =>
-    isFit(part) && part.value !== '' && kept.includes(part.meaning)
-      ? // `Market price` and `Asking`
-        { ...part, label: part.meaning === 'price' ? part.label : part.meaning }
-      : { ...part, meaning: 'other' },
-  )
+  const read = parts.map((part) => ({
+    ...part,
+    meaning: isKept(part) ? part.meaning : 'other',
+    // A card has one name.
+    label: isKept(part) && part.meaning === 'name' ? 'name' : part.label.toLowerCase(),
+  }))
+  // `Card: Opt, Card: Duress`
+  return new Set(read.map(({ label }) => label)).size === read.length ? read : []
 }

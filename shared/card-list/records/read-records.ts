@@ -1,15 +1,17 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
 import { readRow } from '#shared/card-list/rows/read-row.ts'
+import { withStatement } from '#shared/card-list/take-from-headers.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Flag, MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
-import { bareParts } from './bare-parts.ts'
-import { type CardRecord, isCondition, isName, isOrdinal, isQuantity, type Told } from './cut-records.ts'
+import { type CardRecord, isCondition, isQuantity, type LineWithParts, nameLineOf, type Part } from './card-record.ts'
+import { isOrdinal } from './cut-records.ts'
 import { findRecords } from './find-records.ts'
-import { labelledParts, type Part } from './labelled-parts.ts'
+import { labelledParts } from './labelled-parts.ts'
+import { unlabelledParts } from './unlabelled-parts.ts'
 
 /** Reads the parts as a row under a header of their labels; undefined without a name, or if they do not fit. */
 const readParts = (parts: readonly Part[]): ItemText | undefined => {
@@ -23,11 +25,11 @@ const readParts = (parts: readonly Part[]): ItemText | undefined => {
     : readRow({ delimiter: '\t', width: cells.length, name, ...columns }, cells.join('\t'))
 }
 
-const toldOf = (entry: Classified): Told => {
+const withParts = (entry: Classified): LineWithParts => {
   const { raw_input } = entry.line
   const labelled = raw_input.length > MAX_LINE_LENGTH ? [] : labelledParts(raw_input)
   const isLabelled = labelled.length > 0
-  return { entry, parts: isLabelled ? labelled : bareParts(entry), isLabelled }
+  return { entry, parts: isLabelled ? labelled : unlabelledParts(entry), isLabelled }
 }
 
 /** `Notes: whitening on the back`, whatever the condition is said to be. */
@@ -40,39 +42,46 @@ const isOfDamage = ({ meaning, value }: Part): boolean =>
 /** Of headings: `### Charizard:` */
 const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 
-/** The card's line as an item with all that its lines say, and those as lines about another. */
-const readRecord = ({ title, details }: CardRecord): Classified[] => {
-  const name = (title?.line.raw_input ?? '').replaceAll(signsOfTitle, '')
-  const parts = details.flatMap((detail) => detail.parts)
-  const item = readParts(title ? [{ label: '', meaning: 'name', value: name }, ...parts] : parts)
-  const owner = title ?? details.find((detail) => detail.parts.some(isName))?.entry
-  if (!item || !owner) return []
-  const others = details.filter(({ entry }) => entry !== owner)
-  const isStated = (is: (part: Part) => boolean) => others.some((detail) => detail.parts.some(is))
-  const hasQuantity = isStated(isQuantity) && !item.flags.includes('quantity_missing')
-  const hasCondition = isStated(isCondition) && item.condition !== 'UNKNOWN'
-  const flags: Flag[] = [
+/** The card's line as an item with what its other lines say, and those as lines about another. */
+const readRecord = (record: CardRecord): Classified[] => {
+  const { title, details } = record
+  const owner = title ? undefined : nameLineOf(record)
+  const own = title
+    ? (title.item ?? readText(title.line.raw_input.replaceAll(signsOfTitle, '')))
+    : readParts(owner?.parts ?? [])
+  const others = details.filter((detail) => detail !== owner)
+  const parts = others.flatMap((detail) => detail.parts)
+  const line = (title ?? owner?.entry)?.line
+  if (own && line && parts.length === 0) return [{ line, item: own }]
+  const row = own && readParts([{ label: '', meaning: 'name', value: own.name }, ...parts])
+  if (!row || !line) return []
+  const flagsOf = (kept: readonly Flag[]) => row.flags.filter((flag) => kept.includes(flag))
+  const item = withStatement(own, {
+    isForAll: false,
+    quantity: parts.some(isQuantity) ? row.quantity : undefined,
+    condition: parts.some(isCondition)
+      ? { condition: row.condition, flags: flagsOf(['condition_ambiguous', 'condition_range', 'graded']) }
+      : undefined,
+  })
+  const isUnclear = parts.some((part) => isOfDamage(part) || (isCondition(part) && row.condition === 'UNKNOWN'))
+  const flags = [
     ...item.flags,
-    ...(hasQuantity ? (['quantity_from_header'] as const) : []),
-    ...(hasCondition ? (['condition_from_header'] as const) : []),
-    ...(parts.some(isOfDamage) ? (['condition_ambiguous'] as const) : []),
+    ...flagsOf(['price_in_text', 'trailing_number']),
+    ...(isUnclear ? (['condition_ambiguous'] as const) : []),
   ]
-  const isWhole = title && hasQuantity && hasCondition
+  const duplicateKey = [own.name, ...parts.map(({ value }) => value)].join('\t')
   return [
-    { line: owner.line, item: { ...item, flags, name: isWhole ? readText(name).name : item.name } },
-    ...others.map(({ entry: { line }, parts: stated }): Classified => {
-      const isOfOthers = stated.some((part) => isQuantity(part) || isCondition(part))
-      return { line, reason: isOfOthers ? 'section_header' : 'comment' }
+    { line, item: { ...item, flags, duplicateKey, inNumberColumn: row.inNumberColumn } },
+    ...others.map(({ entry }): Classified => {
+      const isHeading = entry.reason === 'section_header'
+      return { line: entry.line, reason: isHeading ? 'section_header' : 'comment' }
     }),
   ]
 }
 
 /** Reads a record on one line: `Card: Mew, Condition: NM, Qty: 2`, but not `Title: Goblins, Date: 3.4.`. */
-const readLine = ({ entry, parts }: Told): Classified => {
-  const isOfCard =
-    entry.reason !== 'comment' &&
-    new Set(parts.map(({ label }) => label)).size === parts.length &&
-    parts.some((part) => isQuantity(part) || isCondition(part))
+const readLine = ({ entry, parts }: LineWithParts): Classified => {
+  const isOfCard = entry.reason !== 'comment' && parts.some((part) => isQuantity(part) || isCondition(part))
   const item = isOfCard ? readParts(parts) : undefined
   return item ? { line: entry.line, item } : entry
 }
@@ -83,7 +92,7 @@ const readLine = ({ entry, parts }: Told): Classified => {
  * others are ignored.
  */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
-  const told = lines.map(toldOf)
+  const told = lines.map(withParts)
   if (!told.some(({ parts }) => parts.length > 0)) return [...lines]
   const read = new Map(
     findRecords(told)

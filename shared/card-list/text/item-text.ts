@@ -19,7 +19,7 @@ export type ItemText = {
   /** One of its flags, which no longer holds where most lines have one: `-4 Name`, `BT11-005 Koromon 4`. */
   doubtIfAlone?: Flag | undefined
   /** Its quantity in a table without a column of quantities: it may count the rows. */
-  inNumberColumn?: number
+  inNumberColumn?: number | undefined
   /** What its grade tells of the scale of the list. */
   scale?: Grade['scale']
   /** Lines with the same key and condition are duplicates. The name when absent. */

@@ -7,11 +7,13 @@ const readingOf = (list: string) => showReading(readCardList(list))
 /** Lines parted by ` / `, and a blank line by ` // `. */
 const linesOf = (list: string) => list.replaceAll(' // ', '\n\n').replaceAll(' / ', '\n')
 
+const cardsIn = (list: string) => showReading({ items: readCardList(linesOf(list)).items, ignored_lines: [] })
+
 const fromOthers = 'condition_from_header quantity_from_header'
 const charizard = `2 | Charizard | NM | ${fromOthers}`
 const mew = `1 | Mew | LP | ${fromOthers}`
-const stated = ['section_header', 'section_header']
-const twoCards = [charizard, ...stated, mew, ...stated]
+/** `Condition: NM`, `Qty: 2` */
+const stated = ['section_header', 'comment']
 
 describe('a card written over several lines', () => {
   it.each([
@@ -29,8 +31,16 @@ describe('a card written over several lines', () => {
     ['Japanese frames', '【カード名】Charizard / 【状態】NM / 【枚数】2 / 【カード名】Mew / 【状態】LP / 【枚数】1'],
     ['two cells', 'Card\tCharizard / Condition\tNM / Qty\t2 / Card\tMew / Condition\tLP / Qty\t1'],
     ['numbered labels', 'Card 1: Charizard / Condition 1: NM / Qty 1: 2 / Card 2: Mew / Condition 2: LP / Qty 2: 1'],
-  ])('is read with %s', (_, list) => {
-    expect(readingOf(linesOf(list))).toEqual(twoCards)
+  ])('is read with %s, and its other lines are ignored', (_, list) => {
+    expect(cardsIn(list)).toEqual([charizard, mew])
+  })
+
+  it('has its condition from a heading, and all else from remarks', () => {
+    expect(readingOf(linesOf('Charizard / Condition: NM / Qty: 2 / Set: Jungle'))).toEqual([
+      charizard,
+      ...stated,
+      'comment',
+    ])
   })
 
   it('is read in Markdown, as chat assistants write it', () => {
@@ -67,7 +77,8 @@ describe('a card written over several lines', () => {
       'separator',
       'separator',
       `2 | Jace, the Mind Sculptor | NM | ${fromOthers}`,
-      ...stated,
+      'comment',
+      'section_header',
       'separator',
       'separator',
       '- | Mew | -',
@@ -85,7 +96,8 @@ describe('a card written over several lines', () => {
     expect(readingOf(linesOf(cards.join(' / ')))).toEqual([
       `2 | Charizard ex | NM | ${fromOthers} price_in_text`,
       'comment',
-      ...stated,
+      'comment',
+      'comment',
       'comment',
       `1 | Mew ex | GRADED | ${fromOthers} graded price_in_text`,
       'comment',
@@ -105,6 +117,52 @@ describe('a card written over several lines', () => {
     expect(reading).toContain(reason)
     expect(reading[0]).toContain(card)
     expect(readCardList(linesOf(list)).items).toHaveLength(1)
+  })
+
+  it.each([
+    ['x2,NM', `2 | Mew | NM | ${fromOthers}`],
+    ['NM x2', `2 | Mew | NM | ${fromOthers}`],
+    ['10x NM', `10 | Mew | NM | ${fromOthers}`],
+    ['• x2 / - NM', `2 | Mew | NM | ${fromOthers}`],
+    ['NM $5', '- | Mew | NM | condition_from_header price_in_text'],
+    ['4/102 / NM', '- | Mew | NM | condition_from_header'],
+    ['TG12/TG30 / NM', '- | Mew | NM | condition_from_header'],
+    ['58 / NM', '- | Mew | NM | condition_from_header'],
+    ['2 / NM', `2 | Mew | NM | trailing_number ${fromOthers}`],
+    ['NM / English / x2', `2 | Mew | NM | ${fromOthers}`],
+    ['Finish: Foil / Qty: ~2', '2 | Mew | - | quantity_from_header'],
+    ['Variant: Near Mint / Qty: 2 (two)', `2 | Mew | NM | ${fromOthers}`],
+    ['Grade: N/A / Item condition: NM', '- | Mew | NM | condition_from_header'],
+    ['Graded: Yes / Grading company: PSA / Grade: 9', '- | Mew | GRADED | condition_from_header graded'],
+    ['Condition: see photos / Qty: 2', '2 | Mew | - | condition_ambiguous quantity_from_header'],
+  ])('takes what %s says', (details, card) => {
+    expect(cardsIn(`Mew / ${details}`)).toEqual([card])
+  })
+
+  it.each([
+    ['behind all cards but two lines of each', 'Features: Holo'],
+    ['and a range of prices', 'Value: $5-$10'],
+  ])('ends with a label that no table has %s', (_, detail) => {
+    const list = `Charizard / Condition: NM / Qty: 2 / ${detail} / Mew / Condition: LP / Qty: 1 / ${detail}`
+
+    expect(cardsIn(list)).toEqual([charizard, mew])
+  })
+
+  it.each([
+    ['a card with a quantity', 'Name: Charizard / Condition: NM / Qty: 2 // 4x Opt', [charizard, '4 | Opt | -']],
+    [
+      'cards that are no records',
+      'Charizard / Condition: NM / Qty: 2 // Mew / Condition: LP / Qty: 1 // 4x Opt / 3x Ponder',
+      [charizard, mew, '4 | Opt | -', '3 | Ponder | -'],
+    ],
+    [
+      'one of another form',
+      'Card: Charizard / Condition: NM / Qty: 2 // Mew / Condition: LP / Qty: 1',
+      [charizard, mew],
+    ],
+    ['a heading of slabs', 'Slabs: / Card: Mew / Qty: 1', [`1 | Mew | GRADED | ${fromOthers} graded`]],
+  ])('stands beside %s', (_, list, cards) => {
+    expect(cardsIn(list)).toEqual(cards)
   })
 
   it('is in doubt where a note tells of damage', () => {
@@ -163,6 +221,14 @@ describe('a list with a card on each line', () => {
     ['two quantities', '2x Charizard / NM x1, LP x1 / 3x Mew / NM'],
     ['names behind their sets', 'Jungle: Pikachu / Base Set: Charizard / Fossil: Gengar / Base Set: Mew'],
     ['foils', 'Charizard / Foil: Mew / Opt / Foil: Peek'],
+    ['a card with a number in its name', 'Mewtwo / Number 39: Gengar / $5 / Opt / Number 17: Pikachu / $4'],
+    ['numbered lines below a heading', 'My cards: / No. 1: Pikachu / No. 2: Mew / No. 3: Gengar'],
+    ['addresses', 'My list: / Charizard: https://cards.example/1 / Mew: https://cards.example/2'],
+    ['a grade in the middle of prices', 'Opt / $5 / LP / Mew / $3 / Gengar / $2'],
+    ['a label and two cards', 'Charizard / Price: 5 / Jungle: Mew / Jungle: Pikachu / Price: 4'],
+    ['two cards on one line', 'Card: Mew, Qty: 2, Card: Gengar, Qty: 1'],
+    ['a quantity above several', 'x4 / Charizard / Mew // x2 / Gengar'],
+    ['headings of players', 'Player: Ann / Condition: NM / Mew / Opt / Player: Bo / Condition: LP / Gengar'],
     ['what somebody has', 'Trade 1: / Have: Charizard NM / Trade 2: / Have: Pikachu LP'],
     ['a Pokémon', 'Mewtwo / Type: Null / Condition: NM'],
     ['a deck', 'Commander: Atraxa / Condition: NM / Sol Ring / $100'],
@@ -175,6 +241,10 @@ describe('a list with a card on each line', () => {
 
     expect(items.map(({ raw_input }) => raw_input)).toEqual(expect.arrayContaining(cards))
     expect(items.flatMap(({ flags }) => flags)).not.toContain('quantity_from_header')
+  })
+
+  it('keeps a row of a table, and the price below it is of its card', () => {
+    expect(readingOf('4,Island,LEA\nPrice: $5')).toEqual(['4 | Island LEA | - | price_in_text', 'comment'])
   })
 
   it('takes the condition above a card, not the one below it', () => {
@@ -191,6 +261,7 @@ describe('a list with a card on each line', () => {
 
     expect(items).toHaveLength(4)
     expect(items.every(({ flags }) => flags.includes('condition_ambiguous'))).toBe(true)
+    expect(readingOf(linesOf('Charizard / 4x each: / Mew / NM'))).not.toContain('condition_ambiguous')
   })
 })
 

@@ -34,13 +34,17 @@ const linesOf = (text: string): string[] => {
 const isChoice = (item: ReadItem, { quantity, name, condition }: Choice): boolean =>
   item.quantity === quantity && item.name === name && item.condition === condition
 
-/** Whether a reading is as chosen in one line, and as before in all others. */
-const isAsChosen = (before: Reading, after: Reading, line: number, choice: Choice): boolean =>
-  before.items.length === after.items.length &&
-  after.items.every((item, index) => {
-    const earlier = before.items[index]
-    return earlier?.line === item.line && isChoice(item, item.line === line ? choice : earlier)
-  })
+/** Whether a reading has one line as chosen, or not at all, and all others as before. */
+const isAsChosen = (before: Reading, after: Reading, line: number, choice?: Choice): boolean => {
+  const wanted = before.items.filter((item) => choice !== undefined || item.line !== line)
+  return (
+    wanted.length === after.items.length &&
+    wanted.every((earlier, at) => {
+      const item = after.items[at]
+      return item?.line === earlier.line && isChoice(item, choice && item.line === line ? choice : earlier)
+    })
+  )
+}
 
 /** The lines, blank where a heading would now be read as an item: `19 lands` above 18. Blank lines keep the numbers. */
 const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string[] => {
@@ -49,17 +53,16 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
   return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
 }
 
-/** The lines, blank where those directly below a card only say something of it: `Condition: NM`, `Qty: 2`. */
+/** Blank from below a card to the next item: `Condition: NM`, `Qty: 2`. */
 const withoutRecord = (before: Reading, lines: readonly string[], line: number): string[] => {
-  const ignored = new Set(before.ignored_lines.map((entry) => entry.line))
-  const below = lines.findIndex((_, at) => at >= line && !ignored.has(at + 1))
-  return lines.map((text, at) => (at >= line && (at < below || below < 0) ? '' : text))
+  const next = before.items.find((item) => item.line > line)?.line ?? lines.length + 1
+  return lines.map((text, at) => (at >= line && at < next - 1 ? '' : text))
 }
 
 /**
- * The list with one line rewritten, so that it reads exactly as chosen and every other item as before; headings
- * that are wrong then become blank, and so does the rest of a record. Undefined when no
- * form of the line does, for example for a name of punctuation alone, and when the line is not an item.
+ * The list with one line rewritten, so that it reads exactly as chosen and every other item as before. Headings that are
+ * wrong then become blank, and so do the other lines of a card over several. Undefined when no form of the line does, for
+ * example for a name of punctuation alone, and when the line is not an item.
  *
  * @param text its lines end in LF.
  */
@@ -77,20 +80,17 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
 }
 
 /**
- * The list without one line, and without headings that are wrong then and the rest of its record. Numbers at the ends of
- * other lines may be no quantities then.
+ * The list without one line, without the other lines of its card, and without headings that are wrong then. Numbers at
+ * the ends of other lines may be no quantities then.
  */
 export const removeLine = (text: string, line: number): string => {
   const before = readCardList(text)
-  const remove = (lines: readonly string[]) => withoutWrongHeadings(before, lines.with(line - 1, ''))
-  const isAsBefore = (next: readonly string[]) => {
-    const { items } = readCardList(next.join('\n'))
-    const others = before.items.filter((item) => item.line !== line)
-    return others.every((item, at) => items[at]?.line === item.line && isChoice(items[at], item))
-  }
   const lines = linesOf(text)
-  const [alone, whole] = [remove(lines), remove(withoutRecord(before, lines, line))]
-  return (isAsBefore(alone) || !isAsBefore(whole) ? alone : whole).toSpliced(line - 1, 1).join('\n')
+  const ways = [lines, withoutRecord(before, lines, line)].map((rest) =>
+    withoutWrongHeadings(before, rest.with(line - 1, '')),
+  )
+  const found = ways.find((way) => isAsChosen(before, readCardList(way.join('\n')), line)) ?? ways[0] ?? lines
+  return found.toSpliced(line - 1, 1).join('\n')
 }
 
 /** The list with a last line that gives a condition to all items that have none. */

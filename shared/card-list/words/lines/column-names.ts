@@ -64,7 +64,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       price, purchase price, euro, eur, ek, vk, pro, total, low, mid, market, cost, costo, value, valore, wert,
       valeur, valor, preis, prix, precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert,
-      angebot, einstand, trend, preisvorstellung, market price, 仕入, 販売`,
+      angebot, einstand, trend, preisvorstellung, market price, asking price, estimated value, 仕入, 販売`,
   },
   {
     meaning: 'yes_or_no',
@@ -74,7 +74,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'grader',
-    names: 'grader, grading company, grade company, graded, slab, slabbed',
+    names: 'grader, graded by, grading company, grade company, graded, slab, slabbed',
   },
   {
     meaning: 'finish',
@@ -89,7 +89,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, num, number, numero, nummer,
       parallel, rareté, rareza, raridade, rarity, rarità, rarität, serial, serie, set, setcode, sku, sport, tag,
       tags, team, type, url, year, sprache, kartennummer, taal, editie, dodatek, zestaw, język, manufacturer, series,
-      cert, cert #, company, stage, 言語, 語言, 版本, セット, レアリティ`,
+      cert, cert #, company, stage, photo, photos,
+      pictures, pics, link, foto, fotos, defects, 言語, 語言, 版本, セット, レアリティ`,
   },
 ]
 

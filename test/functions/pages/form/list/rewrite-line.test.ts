@@ -123,6 +123,7 @@ describe('a line of a list', () => {
 
   describe.each([
     ['a label', 'Card: Opt\nCondition: NM\nQty: 4\nCard: Duress\nCondition: LP\nQty: 2', 4],
+    ['blank lines throughout', 'Card: Opt\n\nCondition: NM\n\nQty: 4\n\nCard: Duress\n\nCondition: LP\n\nQty: 2', 7],
     ['a name above', 'Opt\nCondition: NM\nQty: 4\n\nDuress\nCondition: LP\nQty: 2', 5],
   ])('of a card over several lines with %s', (_, text, line) => {
     const [first, second] = read(text)
