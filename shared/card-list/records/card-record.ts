@@ -10,8 +10,17 @@ export type Part = { label: string; meaning: ColumnMeaning; value: string }
 /** `isLabelled`: its parts have labels. */
 export type LineWithParts = { entry: Classified; parts: readonly Part[]; isLabelled: boolean }
 
-/** Lines about one card. `title`: the one that names it without a label. `isApart`: not directly below another record. */
-export type CardRecord = { title?: Classified; details: LineWithParts[]; labels: Set<string>; isApart: boolean }
+/**
+ * Lines about one card. `title`: the one that names it without a label. `isApart`: not directly below another record.
+ * `isCopy`: directly below one that begins with its name, so it is no part of a card below.
+ */
+export type CardRecord = {
+  title?: Classified
+  details: LineWithParts[]
+  labels: Set<string>
+  isApart: boolean
+  isCopy: boolean
+}
 
 export const isName = ({ meaning }: Part): boolean => meaning === 'name'
 
@@ -26,6 +35,8 @@ export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ p
 export const nameLineOf = ({ details }: CardRecord): LineWithParts | undefined =>
   details.find(({ parts }) => parts.some(isName))
 
-/** Of a line such as `Manufacturer: Topps`, whose label no table has; empty in any other. */
+/** Of a line such as `Set code: ICE`, whose label of two words at most no table has; empty in any other: `SB: 3 Opt`. */
 export const unknownLabelOf = ({ entry, parts }: LineWithParts): string =>
-  parts.length > 0 ? '' : (/^\W*([^:：\d]{2,30}):\s*\S/.exec(entry.line.raw_input)?.[1] ?? '')
+  parts.length > 0
+    ? ''
+    : (/^\W*([^\s:：\d]{2,20}(?: [^\s:：\d]+)?):\s*(?!\d+x? )\S/.exec(entry.line.raw_input)?.[1] ?? '')

@@ -29,9 +29,9 @@ export const isOrdinal = ({ entry }: LineWithParts, below: LineWithParts | undef
   ordinal.test(entry.line.raw_input) && (below?.parts.some(isName) ?? false)
 
 /** Whether a part is of another card: the record has one like it, or its name states that. */
-const isOfNext = ({ title, labels }: CardRecord, part: Part): boolean =>
+const isOfNext = ({ title, labels, isCopy }: CardRecord, part: Part): boolean =>
   labels.has(part.label) ||
-  (title !== undefined && isName(part)) ||
+  ((title !== undefined || isCopy) && isName(part)) ||
   (isQuantity(part) && isCounted(title)) ||
   (isCondition(part) && title !== undefined && hasCondition(title))
 
@@ -80,7 +80,11 @@ export const cutRecords = (lines: readonly LineWithParts[]): CardRecord[] => {
       parts.length > 0 && entry.reason !== 'total' && (open || entry.item || entry.reason === 'section_header')
     const current: CardRecord | undefined = open
     if (!isDetail || !current || parts.some((part) => isOfNext(current, part))) {
-      open = isDetail || isTitle(line) ? { details: [], labels: new Set(), isApart } : undefined
+      const isCopy = current !== undefined && (current.title ?? current.details[0]?.parts.some(isName)) !== false
+      open =
+        isDetail || isTitle(line)
+          ? { details: [], labels: new Set(), isApart, isCopy: isCopy && !parts.some(isName) }
+          : undefined
       if (open) records.push(open)
     }
     if (!open) continue

@@ -1,4 +1,5 @@
 import { hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import {
   type CardRecord,
   isCondition,
@@ -21,6 +22,10 @@ const mayBeHeading = (part: Part): boolean => isQuantity(part) || isCondition(pa
 const isOfCard = (record: CardRecord): boolean =>
   statedIn(record).some((part) => part.meaning === 'price' || (mayBeHeading(part) && part.meaning !== 'number_sign'))
 
+/** `Quantity: 40` below `Name: Ann` */
+const isOfList = (record: CardRecord): boolean =>
+  statedIn(record).some((part) => isQuantity(part) && Number(part.value) > usualQuantity)
+
 const isWhole = (record: CardRecord): boolean => statedIn(record).some(isQuantity) && statedIn(record).some(isCondition)
 
 /** `Player: Mike Trout` and `Condition: NM` may be headings of the card directly below them. */
@@ -30,6 +35,22 @@ const isAboveCard = (record: CardRecord, below: CardRecord | undefined): boolean
   !unknownLabelOf({ entry: below.title, parts: [], isLabelled: false }) &&
   !statedIn(record).some(isQuantity)
 
+/** `8/165 x2` and `205/165 x1` below a name are cards, and `NM` above the first name and below others is a heading. */
+const areHeadings = (records: readonly CardRecord[]): boolean => {
+  const [above, below] = [new Set<string>(), new Set<string>()]
+  for (const { details } of records) {
+    const at = details.findIndex(({ parts }) => parts.some(isName))
+    for (const [place, { parts }] of details.entries())
+      for (const part of parts) if (mayBeHeading(part) && place !== at) (place < at ? above : below).add(part.label)
+  }
+  return (
+    [...above].some((label) => below.has(label)) ||
+    records.some(
+      (record) => record.isCopy && !record.title && !nameLineOf(record) && statedIn(record).some(mayBeHeading),
+    )
+  )
+}
+
 /**
  * The records whose names have labels: two, or one that says two things, or what a store asks. `Name` and `Player` may be
  * those of the list: such a record says what a store asks, and is one of many, or says more than `Name: Ann`, `Quantity: 40`.
@@ -37,8 +58,9 @@ const isAboveCard = (record: CardRecord, below: CardRecord | undefined): boolean
 const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
   const cards = records.filter(({ title }) => title?.item)
   const areMany = records.filter(nameLineOf).length > cards.length
+  const areCounted = cards.every(({ title }) => isCounted(title))
   const isSure = (record: CardRecord) =>
-    areMany || (isWhole(record) && (statedIn(record).length > 2 || cards.every(({ title }) => isCounted(title))))
+    areMany || (isWhole(record) && !isOfList(record) && (areCounted || statedIn(record).length > 2))
   const named = records.filter((record, at) => {
     const nameLine = nameLineOf(record)
     return (
@@ -48,7 +70,7 @@ const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
   const areCards = named.some(
     (record) => statedIn(record).length > 1 || (isOfCard(record) && nameLineOf(record)?.entry.item),
   )
-  return named.length > 1 || areCards ? named : []
+  return (named.length > 1 || areCards) && !areHeadings(records) ? named : []
 }
 
 /** In how many records each label stands. */
@@ -93,7 +115,9 @@ const areMost = ({ titled, cards, records }: Titled): boolean => {
   if (!last) return false
   const behind = records[records.lastIndexOf(last) + 1]
   const among = titled.every(isWhole) && areLabelled(titled) ? cards.slice(0, cards.lastIndexOf(last) + 1) : cards
-  return titled.length * 2 > among.length && (behind?.isApart ?? true)
+  // `3x Mew NM`
+  const isOwn = behind?.title !== undefined && isCounted(behind.title) && hasCondition(behind.title)
+  return titled.length * 2 > among.length && ((behind?.isApart ?? true) || isOwn)
 }
 
 /**

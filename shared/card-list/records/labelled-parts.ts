@@ -4,6 +4,7 @@ import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import type { Part } from './card-record.ts'
+import { unlabelledPartsOf } from './unlabelled-parts.ts'
 
 /** `【状態】NM`, `[Qty] 2` */
 const endOfLabel = /[:：=】\]]/
@@ -25,7 +26,7 @@ const letter = withLetters`[\p{L}]`
 const labelOfTotal = /total$/i
 
 /** `~20`, `10+`, `2 (two)` */
-const signsOfCount = /^[~≈]|\+$|\s*\(.*\)$/g
+const signsOfCount = /^[~≈]|\+$| \([^()]*\)$/g
 
 const isCount = (value: string): boolean => countOfCell(value) !== undefined
 
@@ -77,7 +78,12 @@ const cutParts = (text: string): Part[] => {
     if (part) parts.push(part)
     else if (!letterOrDigit.test(piece)) between = piece
     else if (!last) return parts
-    else last.value += between + piece
+    else {
+      // `Card: Mew, Set: Jungle, NM, x2`
+      const unlabelled = last.meaning === 'name' || last.value.trim() === '' ? [] : unlabelledPartsOf(piece)
+      if (unlabelled.length > 0) parts.push(...unlabelled)
+      else last.value += between + piece
+    }
   }
   return parts
 }

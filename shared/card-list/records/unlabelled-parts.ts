@@ -12,7 +12,7 @@ import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Part } from './card-record.ts'
 
 /** In characters. */
-const longestLine = 60
+const longestText = 60
 /** `NM, x2`, `2x NM $50`, but not `NM/LP`. */
 const betweenParts = /\s*[,|;•]\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
 /** `4/102`, `TG12/TG30`, `#4`, `58` */
@@ -35,13 +35,13 @@ const partOf = (value: string): Part | undefined => {
   if (isSlab(value) || isGradeCell(value)) return part('condition')
   if (isQuantityAlone(tokens)) return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
   if (isPriceAlone(tokens)) return part('price')
-  if (!cardNumber.test(value)) return tokens.every(isPlain) ? part('other', 'finish') : undefined
+  if (!cardNumber.test(value)) return !/\d/.test(value) && tokens.every(isPlain) ? part('other', 'finish') : undefined
   return Number(value) <= usualQuantity ? part('number_sign', 'quantity') : part('other', 'number')
 }
 
-/** The parts of a line that names no card: `NM`, `2x NM $50`, `4/102`, `Foil`. None in any other line. */
-export const unlabelledParts = ({ line: { raw_input: text }, item, statement }: Classified): readonly Part[] => {
-  if (text.length > longestLine || /:$/.test(text) || !(item ? mayBeNoName(item) : statement?.condition)) return []
+/** The parts of a text that names no card: `NM`, `2x NM $50`, `4/102`, `Foil`. None in any other text. */
+export const unlabelledPartsOf = (text: string): readonly Part[] => {
+  if (text.length > longestText || /:$/.test(text)) return []
   const pieces = text
     .trim()
     .replace(/^[-•*]\s+/, '')
@@ -51,3 +51,7 @@ export const unlabelledParts = ({ line: { raw_input: text }, item, statement }: 
   const areOfOne = new Set(parts.map(({ label }) => label)).size === pieces.length
   return areOfOne ? parts : []
 }
+
+/** The parts of a line, if none of them has a label. */
+export const unlabelledParts = ({ line, item, statement }: Classified): readonly Part[] =>
+  (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsOf(line.raw_input) : []

@@ -110,7 +110,7 @@ describe('a card written over several lines', () => {
     ['what says neither quantity nor condition', 'Charizard / Set: Jungle / Qty: 2', 'comment', '2 | Charizard | -'],
     ['an empty field', 'Charizard / Condition: / Qty: 2', 'comment', '2 | Charizard | -'],
     ['an address', 'Charizard / Photo: https://cards.example/1 / Qty: 2', 'comment', '2 | Charizard | -'],
-    ['a label that no table has', 'Card: Charizard / Qty: 2 / Maker of it: WotC / Price: $5', 'comment', ''],
+    ['a label that no table has', 'Card: Charizard / Qty: 2 / Made by: WotC / Price: $5', 'comment', ''],
   ])('keeps %s as a comment', (_, list, reason, card) => {
     const reading = readingOf(linesOf(list))
 
@@ -160,6 +160,11 @@ describe('a card written over several lines', () => {
       'Card: Charizard / Condition: NM / Qty: 2 // Mew / Condition: LP / Qty: 1',
       [charizard, mew],
     ],
+    [
+      'a second copy',
+      'Card: Mew / Condition: LP / Qty: 1 // Condition: NM / Qty: 2',
+      [mew, '- | Qty: 2 | - | unparsed'],
+    ],
     ['a heading of slabs', 'Slabs: / Card: Mew / Qty: 1', [`1 | Mew | GRADED | ${fromOthers} graded`]],
   ])('stands beside %s', (_, list, cards) => {
     expect(cardsIn(list)).toEqual(cards)
@@ -190,6 +195,8 @@ describe('a record on one line', () => {
     '{"name":"Charizard","condition":"NM","qty":2},',
     'Qty: 2; Card: Charizard; Condition: NM',
     'Name: Charizard  Condition: NM  Qty: 2',
+    'Card: Charizard, Set: Base, NM, x2',
+    'Card:     Charizard | Condition:  NM | Qty:  2',
     '1. Card: Charizard / Condition: NM / Qty: 2',
   ])('%s is one card', (line) => {
     expect(readingOf(`${line}\n4 Opt`)).toEqual(['2 | Charizard | NM', '4 | Opt | -'])
@@ -229,6 +236,15 @@ describe('a list with a card on each line', () => {
     ['two cards on one line', 'Card: Mew, Qty: 2, Card: Gengar, Qty: 1'],
     ['a quantity above several', 'x4 / Charizard / Mew // x2 / Gengar'],
     ['headings of players', 'Player: Ann / Condition: NM / Mew / Opt / Player: Bo / Condition: LP / Gengar'],
+    ['conditions above labelled names', 'NM / Pokemon: Charizard / Pokemon: Mew / LP / Pokemon: Gengar'],
+    ['copies of a card by their numbers', 'Pokemon: Mew / 8/165 x2 / 205/165 x1 / Pokemon: Gengar / 5/62 x1'],
+    ['codes below a name', 'Character: Luffy / Condition: NM / OP01-001 Mew / OP01-003 Gengar / Character: Zoro'],
+    [
+      'a name with a colon',
+      'Mewtwo / Condition: NM / Circle of Gengar: Red / Price: $5 / Pikachu / Condition: LP / Price: $2',
+    ],
+    ['lines of a sideboard', 'Card: Mewtwo / Price: $50 / SB: 3 Pikachu / Card: Charizard / Price: $5 / SB: 2 Mew'],
+    ['a contact above', 'Name: Ann / Quantity: 40 / Condition: NM / 4x Charizard / 2x Mew'],
     ['what somebody has', 'Trade 1: / Have: Charizard NM / Trade 2: / Have: Pikachu LP'],
     ['a Pokémon', 'Mewtwo / Type: Null / Condition: NM'],
     ['a deck', 'Commander: Atraxa / Condition: NM / Sol Ring / $100'],

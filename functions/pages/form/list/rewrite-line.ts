@@ -34,14 +34,17 @@ const linesOf = (text: string): string[] => {
 const isChoice = (item: ReadItem, { quantity, name, condition }: Choice): boolean =>
   item.quantity === quantity && item.name === name && item.condition === condition
 
-/** Whether a reading has one line as chosen, or not at all, and all others as before. */
+/** Whether a reading has one line as chosen, or no longer, and all others as before. */
 const isAsChosen = (before: Reading, after: Reading, line: number, choice?: Choice): boolean => {
   const wanted = before.items.filter((item) => choice !== undefined || item.line !== line)
   return (
     wanted.length === after.items.length &&
     wanted.every((earlier, at) => {
       const item = after.items[at]
-      return item?.line === earlier.line && isChoice(item, choice && item.line === line ? choice : earlier)
+      const isMoved = choice === undefined && earlier.line > line
+      return (
+        item?.line === earlier.line - Number(isMoved) && isChoice(item, item.line === line && choice ? choice : earlier)
+      )
     })
   )
 }
@@ -86,11 +89,12 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
 export const removeLine = (text: string, line: number): string => {
   const before = readCardList(text)
   const lines = linesOf(text)
-  const ways = [lines, withoutRecord(before, lines, line)].map((rest) =>
-    withoutWrongHeadings(before, rest.with(line - 1, '')),
+  const [alone = text, ...others] = [lines, withoutRecord(before, lines, line)].map((rest) =>
+    withoutWrongHeadings(before, rest.with(line - 1, ''))
+      .toSpliced(line - 1, 1)
+      .join('\n'),
   )
-  const found = ways.find((way) => isAsChosen(before, readCardList(way.join('\n')), line)) ?? ways[0] ?? lines
-  return found.toSpliced(line - 1, 1).join('\n')
+  return [alone, ...others].find((next) => isAsChosen(before, readCardList(next), line)) ?? alone
 }
 
 /** The list with a last line that gives a condition to all items that have none. */
