@@ -86,7 +86,7 @@ const mostOf = (items: readonly ItemText[], is: (item: ItemText) => boolean): bo
 /**
  * Every item, with the flags that need the whole list:
  * - `quantity_missing`, with the quantity 1: the numbers in front are those of cards, or 8 or more count the lines, or a
- *   column `#` counts the rows. Not where a marked quantity stands behind the name. Then not `quantity_from_header`.
+ *   column `#` counts the rows. Not where a marked quantity stands behind the name. It replaces `quantity_from_header`.
  * - `duplicate_line`: an earlier line has the same card in the same condition.
  * - `leading_number_may_be_name`: the numbers rise, so they may be those of lines or cards, or no other line confirms one.
  *   Not where `areNumbersOfCards`, nor where they count rows: `quantity_missing` says that they are no quantities.

@@ -565,8 +565,8 @@ export type IgnoredLine = {
 /**
  * Why a line is no item.
  *
- * - `section_header`: a heading, such as `Sideboard` or `NM:`, or the condition of a card over several lines
- * - `comment`: a remark, or another detail of a card over several lines: `Qty: 2`
+ * - `section_header`: a heading, such as `Sideboard` or `NM:`, or a line with the condition of one card
+ * - `comment`: a remark, or another line about one card: `Qty: 2`
  * - `csv_header`: the names of the columns of a table
  * - `total`: a sum
  * - `separator`: a line of dashes or the like

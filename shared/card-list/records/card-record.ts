@@ -2,8 +2,8 @@ import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 
 /**
- * What a line says of a card: the name of a column, and its cell. Two parts with one label are of two cards. What is
- * neither name, quantity, condition nor price is `other`.
+ * What a line says of a card, as the cell of a column. A record has each label once: the second begins another record. A
+ * meaning that records do not use is `other`.
  */
 export type Part = { label: string; meaning: ColumnMeaning; value: string }
 
@@ -12,22 +12,23 @@ export type LineWithParts = { entry: Classified; parts: readonly Part[]; isLabel
 
 /**
  * Lines about one card. `title`: the one that names it without a label. `isApart`: not directly below another record.
- * `isCopy`: directly below one that begins with its name, so it is no part of a card below.
+ * `isNameless`: directly below a record that begins with its name, so these parts may be of another copy of that card.
  */
 export type CardRecord = {
   title?: Classified
   details: LineWithParts[]
   labels: Set<string>
   isApart: boolean
-  isCopy: boolean
+  isNameless: boolean
 }
 
 export const isName = ({ meaning }: Part): boolean => meaning === 'name'
 
 /** A bare number may be one. */
-export const isQuantity = ({ meaning }: Part): boolean => /quantity|number/.test(meaning)
+export const isQuantity = ({ meaning }: Part): boolean =>
+  meaning === 'quantity' || meaning === 'foil_quantity' || meaning === 'number_sign'
 
-export const isCondition = ({ meaning }: Part): boolean => /condition|grader/.test(meaning)
+export const isCondition = ({ meaning }: Part): boolean => meaning === 'condition' || meaning === 'grader'
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 
@@ -35,8 +36,13 @@ export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ p
 export const nameLineOf = ({ details }: CardRecord): LineWithParts | undefined =>
   details.find(({ parts }) => parts.some(isName))
 
-/** Of a line such as `Set code: ICE`, whose label of two words at most no table has; empty in any other: `SB: 3 Opt`. */
-export const unknownLabelOf = ({ entry, parts }: LineWithParts): string =>
-  parts.length > 0
-    ? ''
-    : (/^\W*([^\s:：\d]{2,20}(?: [^\s:：\d]+)?):\s*(?!\d+x? )\S/.exec(entry.line.raw_input)?.[1] ?? '')
+/** The label of `Set code: ICE`, of one or two words. Empty without one, and before a quantity: `SB: 3 Opt`. */
+export const unknownLabelIn = (text: string): string =>
+  /^\W*([^\s:：\d]{2,20}(?: [^\s:：\d]+)?):\s*(?!\d+x? )\S/.exec(text)?.[1] ?? ''
+
+/** How often each label stands. */
+export const countEach = (labels: Iterable<string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return counts
+}

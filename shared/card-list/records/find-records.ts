@@ -1,7 +1,9 @@
 import { hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import {
   type CardRecord,
+  countEach,
   isCondition,
   isName,
   isQuantity,
@@ -9,7 +11,7 @@ import {
   nameLineOf,
   type Part,
   partsIn,
-  unknownLabelOf,
+  unknownLabelIn,
 } from './card-record.ts'
 import { cutRecords } from './cut-records.ts'
 
@@ -26,16 +28,17 @@ const isOfCard = (record: CardRecord): boolean =>
 const isOfList = (record: CardRecord): boolean =>
   statedIn(record).some((part) => isQuantity(part) && Number(part.value) > usualQuantity)
 
-const isWhole = (record: CardRecord): boolean => statedIn(record).some(isQuantity) && statedIn(record).some(isCondition)
+const statesQuantityAndCondition = (record: CardRecord): boolean =>
+  statedIn(record).some(isQuantity) && statedIn(record).some(isCondition)
 
 /** `Player: Mike Trout` and `Condition: NM` may be headings of the card directly below them. */
 const isAboveCard = (record: CardRecord, below: CardRecord | undefined): boolean =>
   below?.title?.item !== undefined &&
   !below.isApart &&
-  !unknownLabelOf({ entry: below.title, parts: [], isLabelled: false }) &&
+  !unknownLabelIn(below.title.line.raw_input) &&
   !statedIn(record).some(isQuantity)
 
-/** `8/165 x2` and `205/165 x1` below a name are cards, and `NM` above the first name and below others is a heading. */
+/** Whether a condition or quantity stands above names and below others: `NM` above the first one is a heading. */
 const areHeadings = (records: readonly CardRecord[]): boolean => {
   const [above, below] = [new Set<string>(), new Set<string>()]
   for (const { details } of records) {
@@ -45,22 +48,23 @@ const areHeadings = (records: readonly CardRecord[]): boolean => {
   }
   return (
     [...above].some((label) => below.has(label)) ||
-    records.some(
-      (record) => record.isCopy && !record.title && !nameLineOf(record) && statedIn(record).some(mayBeHeading),
-    )
+    // `8/165 x2` and `205/165 x1` below a name are cards.
+    records.some((record) => record.isNameless && statedIn(record).some(mayBeHeading))
   )
 }
 
 /**
- * The records whose names have labels: two, or one that says two things, or what a store asks. `Name` and `Player` may be
- * those of the list: such a record says what a store asks, and is one of many, or says more than `Name: Ann`, `Quantity: 40`.
+ * The records whose name has a label: two or more, or one that states two things or what a store asks. A name that was read
+ * as the customer's or the list's (`Name: Ann`) counts only if its record states what a store asks, and more names have
+ * labels than not, or the record has a usual quantity and a condition, and the other cards have quantities or it states a
+ * third thing.
  */
 const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
   const cards = records.filter(({ title }) => title?.item)
   const areMany = records.filter(nameLineOf).length > cards.length
   const areCounted = cards.every(({ title }) => isCounted(title))
   const isSure = (record: CardRecord) =>
-    areMany || (isWhole(record) && !isOfList(record) && (areCounted || statedIn(record).length > 2))
+    areMany || (statesQuantityAndCondition(record) && !isOfList(record) && (areCounted || statedIn(record).length > 2))
   const named = records.filter((record, at) => {
     const nameLine = nameLineOf(record)
     return (
@@ -73,19 +77,13 @@ const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
   return (named.length > 1 || areCards) && !areHeadings(records) ? named : []
 }
 
-/** In how many records each label stands. */
-const countLabels = (records: readonly CardRecord[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const { labels } of records) for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return counts
-}
-
 type Titled = { titled: readonly CardRecord[]; cards: readonly CardRecord[]; records: readonly CardRecord[] }
 
 const areLabelled = (records: readonly CardRecord[]): boolean =>
   records.every(({ details }) => details.every(({ isLabelled }) => isLabelled))
 
-const areSure = (records: readonly CardRecord[]): boolean => records.every((record) => statedIn(record).length > 1)
+const stateTwoThings = (records: readonly CardRecord[]): boolean =>
+  records.every((record) => statedIn(record).length > 1)
 
 /** A condition or a quantity of no card is a heading of those below it; above the first record it may be about all. */
 const haveHeadings = ({ titled, records }: Titled): boolean =>
@@ -98,12 +96,12 @@ const haveHeadings = ({ titled, records }: Titled): boolean =>
 
 /** Without labels each has a part in common, so that `Price: $5` and `NM` below two names are no records. */
 const haveCommon = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
-  const most = areSure(titled) || areLabelled(titled) ? titled.length / 2 : titled.length - 1
+  const most = stateTwoThings(titled) || areLabelled(titled) ? titled.length / 2 : titled.length - 1
   return [...counts.values()].some((count) => count > most)
 }
 
 /** `NM` below the last of several prices is about all cards, and without labels one condition is a heading anywhere. */
-const isOfAll = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
+const mayStateForAll = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
   const last = titled.at(-1)?.details.at(-1)?.parts ?? []
   const parts = areLabelled(titled) ? last : titled.flatMap(partsIn)
   return parts.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
@@ -111,10 +109,13 @@ const isOfAll = (titled: readonly CardRecord[], counts: ReadonlyMap<string, numb
 
 /** Most cards have a record. Behind the last one a card stands apart, and does not count where the records say all. */
 const areMost = ({ titled, cards, records }: Titled): boolean => {
-  const [last] = titled.slice(-1)
+  const last = titled.at(-1)
   if (!last) return false
   const behind = records[records.lastIndexOf(last) + 1]
-  const among = titled.every(isWhole) && areLabelled(titled) ? cards.slice(0, cards.lastIndexOf(last) + 1) : cards
+  const among =
+    titled.every(statesQuantityAndCondition) && areLabelled(titled)
+      ? cards.slice(0, cards.lastIndexOf(last) + 1)
+      : cards
   // `3x Mew NM`
   const isOwn = behind?.title !== undefined && isCounted(behind.title) && hasCondition(behind.title)
   return titled.length * 2 > among.length && ((behind?.isApart ?? true) || isOwn)
@@ -123,26 +124,26 @@ const areMost = ({ titled, cards, records }: Titled): boolean => {
 /**
  * The records with a name above, without a label: most cards that do not state all by themselves have one.
  *
- * @param fewest parts of each.
+ * @param minParts what each states at least.
  */
-const findTitled = (records: readonly CardRecord[], fewest: number): readonly CardRecord[] => {
+const findTitled = (records: readonly CardRecord[], minParts: number): readonly CardRecord[] => {
   const titled = records.filter(({ title, details }) => title && details.length > 0)
   const cards = records.filter(
     ({ title, details }) => details.length > 0 || (title?.item && !(isCounted(title) && hasCondition(title))),
   )
   const found: Titled = { titled, cards, records }
   const isOnly = cards.length === titled.length
-  const counts = countLabels(titled)
+  const counts = countEach(titled.flatMap(({ labels }) => [...labels]))
   const isClear =
     titled.length > 1
-      ? areMost(found) && haveCommon(titled, counts) && !isOfAll(titled, counts)
-      : isOnly && (areSure(titled) || areLabelled(titled))
+      ? areMost(found) && haveCommon(titled, counts) && !mayStateForAll(titled, counts)
+      : isOnly && (stateTwoThings(titled) || areLabelled(titled))
   // `Sideboard:` above a quantity is no card.
-  const areNames = titled.every(({ title }) => title?.item) || (isOnly && areSure(titled) && areLabelled(titled))
+  const areNames = titled.every(({ title }) => title?.item) || (isOnly && stateTwoThings(titled) && areLabelled(titled))
   return isClear &&
     areNames &&
     titled.filter(isOfCard).length * 2 > titled.length &&
-    titled.every((record) => statedIn(record).length >= fewest) &&
+    titled.every((record) => statedIn(record).length >= minParts) &&
     !haveHeadings(found)
     ? titled
     : []
@@ -157,7 +158,7 @@ const withNumbers = (lines: readonly LineWithParts[]): LineWithParts[] =>
     const { entry } = line
     const above = lines[at - 1]
     const value = entry.line.raw_input
-    const isBelow = above?.parts.length === 0 && isBare(above.entry) && !/\d\/\d|#\d/.test(above.entry.line.raw_input)
+    const isBelow = above?.parts.length === 0 && isBare(above.entry) && !numberOfCard.test(above.entry.line.raw_input)
     // The set `151`
     const isNoCard = entry.item?.flags.includes('unparsed') || !(isCounted(entry) || hasCondition(entry))
     return isBelow && isNoCard && setAndNumber.test(value)
@@ -165,16 +166,18 @@ const withNumbers = (lines: readonly LineWithParts[]): LineWithParts[] =>
       : line
   })
 
-/** With a set and a number below the name. */
-const fewestNumbered = 3
+/** One beside labelled names may be a line with a remark. */
+const minBesideNamed = 2
+/** With a set and a number below the name, so that `Charizard 4/102` above `NM` stays a card. */
+const minNumbered = 3
 
 /** The records of a list; none where it has a card on each line. */
 export const findRecords = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
   const records = cutRecords(lines)
   const named = new Set(findNamed(records))
   const others = records.filter((record) => !named.has(record))
-  if (named.size > 0) return [...named, ...findTitled(others, 2)]
-  const numbered = findTitled(cutRecords(withNumbers(lines)), fewestNumbered)
+  if (named.size > 0) return [...named, ...findTitled(others, minBesideNamed)]
+  const numbered = findTitled(cutRecords(withNumbers(lines)), minNumbered)
   const areNumbered =
     numbered.length > 1 && numbered.every(({ details: [first] }) => first?.parts[0]?.label === 'number')
   return areNumbered ? numbered : findTitled(records, 1)

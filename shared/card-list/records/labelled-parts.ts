@@ -1,15 +1,21 @@
-import { denied, isFinishCell, isGradeCell, isMachineCell, isPriceCell } from '#shared/card-list/rows/read-cells.ts'
-import { countOfCell } from '#shared/card-list/rows/read-row.ts'
+import {
+  countOfCell,
+  denied,
+  isFinishCell,
+  isGradeCell,
+  isMachineCell,
+  isPriceCell,
+} from '#shared/card-list/rows/read-cells.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import type { Part } from './card-record.ts'
-import { unlabelledPartsOf } from './unlabelled-parts.ts'
+import { unlabelledPartsIn } from './unlabelled-parts.ts'
 
 /** `【状態】NM`, `[Qty] 2` */
 const endOfLabel = /[:：=】\]]/
 /** Between parts on one line, and before them. */
-const betweenParts = /([|;\t{]|, |,(?=")| [-–—•/] | {2,}(?![ :：]))/
+const betweenLabelled = /([|;\t{]|, |,(?=")| [-–—•/] | {2,}(?![ :：]))/
 /** `Condition<tab>NM`, as spreadsheets have it. */
 const cellsOfTwo = /^([^\t:]+)\t(?=[^\t]+$)/
 /** In characters. */
@@ -30,7 +36,7 @@ const signsOfCount = /^[~≈]|\+$| \([^()]*\)$/g
 
 const isCount = (value: string): boolean => countOfCell(value) !== undefined
 
-/** What may stand in a column; anything in the others. */
+/** What a cell of this meaning may hold; of a meaning that is not here, anything. */
 const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => boolean>> = {
   quantity: isCount,
   second_quantity: isCount,
@@ -49,7 +55,10 @@ const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => bool
 
 const readMeanings: readonly ColumnMeaning[] = ['name', 'quantity', 'foil_quantity', 'condition', 'grader', 'price']
 
-/** `Base Set: Mew` and `Number 39: Utopia` are cards, so some labels count as a whole alone. */
+/**
+ * Undefined for a label that may begin a name: `Base Set: Mew`, `Number 39: Utopia`. Beside one of a name, quantity,
+ * condition, grader or price other words or a number may stand: `Item condition`, `Qty 1`.
+ */
 const meaningOf = (label: string): ColumnMeaning | undefined => {
   const whole = columnOf(label)
   if (whole) return whole.meaning
@@ -72,7 +81,7 @@ const cutParts = (text: string): Part[] => {
   const parts: Part[] = []
   let between = ''
   const typed = text.replace(cellsOfTwo, '$1: ')
-  for (const piece of endOfLabel.test(typed) ? typed.split(betweenParts) : []) {
+  for (const piece of endOfLabel.test(typed) ? typed.split(betweenLabelled) : []) {
     const last = parts.at(-1)
     const part = cutLabel(piece)
     if (part) parts.push(part)
@@ -80,7 +89,7 @@ const cutParts = (text: string): Part[] => {
     else if (!last) return parts
     else {
       // `Card: Mew, Set: Jungle, NM, x2`
-      const unlabelled = last.meaning === 'name' || last.value.trim() === '' ? [] : unlabelledPartsOf(piece)
+      const unlabelled = last.meaning === 'name' || last.value.trim() === '' ? [] : unlabelledPartsIn(piece)
       if (unlabelled.length > 0) parts.push(...unlabelled)
       else last.value += between + piece
     }
@@ -108,7 +117,7 @@ const isKept = (part: Part): boolean =>
   !(part.meaning === 'condition' && denied.test(part.value))
 
 /** The parts of a line that begins with a label: `Set: Jungle`, `{"name": "Mew", "qty": 2}`. None in any other line. */
-export const labelledParts = (text: string): readonly Part[] => {
+export const labelledPartsIn = (text: string): readonly Part[] => {
   const parts = cutParts(text).map(readPart)
   const [first] = parts
   if (!first || !isFit(first)) return []
@@ -118,6 +127,6 @@ export const labelledParts = (text: string): readonly Part[] => {
     // A card has one name.
     label: isKept(part) && part.meaning === 'name' ? 'name' : part.label.toLowerCase(),
   }))
-  // `Card: Opt, Card: Duress`
+  // `Card: Opt, Card: Duress`, and `Player` beside `Card`
   return new Set(read.map(({ label }) => label)).size === read.length ? read : []
 }

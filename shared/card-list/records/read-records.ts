@@ -1,17 +1,17 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
-import { readRow } from '#shared/card-list/rows/read-row.ts'
+import { readCells } from '#shared/card-list/rows/read-row.ts'
 import { withStatement } from '#shared/card-list/take-from-headers.ts'
+import { tellsOfDamage } from '#shared/card-list/text/condition/find-condition.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Flag, MAX_LINE_LENGTH } from '#shared/card-list/words/vocabulary.ts'
 import { type CardRecord, isCondition, isQuantity, type LineWithParts, nameLineOf, type Part } from './card-record.ts'
 import { isOrdinal } from './cut-records.ts'
 import { findRecords } from './find-records.ts'
-import { labelledParts } from './labelled-parts.ts'
-import { unlabelledParts } from './unlabelled-parts.ts'
+import { labelledPartsIn } from './labelled-parts.ts'
+import { unlabelledPartsOfLine } from './unlabelled-parts.ts'
 
 /** Reads the parts as a row under a header of their labels; undefined without a name, or if they do not fit. */
 const readParts = (parts: readonly Part[]): ItemText | undefined => {
@@ -19,30 +19,24 @@ const readParts = (parts: readonly Part[]): ItemText | undefined => {
   const placeOf = (meaning: ColumnMeaning) => (meanings.includes(meaning) ? meanings.indexOf(meaning) : undefined)
   const name = placeOf('name')
   const columns = { meanings, quantity: placeOf('quantity'), condition: placeOf('condition') }
-  const cells = parts.map(({ value }) => value.replaceAll('\t', ' '))
-  return name === undefined
-    ? undefined
-    : readRow({ delimiter: '\t', width: cells.length, name, ...columns }, cells.join('\t'))
+  const cells = parts.map(({ value }) => value)
+  return name === undefined ? undefined : readCells({ delimiter: '\t', width: cells.length, name, ...columns }, cells)
 }
 
 const withParts = (entry: Classified): LineWithParts => {
   const { raw_input } = entry.line
-  const labelled = raw_input.length > MAX_LINE_LENGTH ? [] : labelledParts(raw_input)
+  const labelled = raw_input.length > MAX_LINE_LENGTH ? [] : labelledPartsIn(raw_input)
   const isLabelled = labelled.length > 0
-  return { entry, parts: isLabelled ? labelled : unlabelledParts(entry), isLabelled }
+  return { entry, parts: isLabelled ? labelled : unlabelledPartsOfLine(entry), isLabelled }
 }
 
-/** `Notes: whitening on the back`, whatever the condition is said to be. */
-const isOfDamage = ({ meaning, value }: Part): boolean =>
-  meaning === 'other' &&
-  normalizeText(value)
-    .split(/[\s,.]+/)
-    .some((word) => damage.has(word))
+/** `Notes: a crease`, whatever the condition is said to be. */
+const isOfDamage = ({ meaning, value }: Part): boolean => meaning === 'other' && tellsOfDamage(tokenize(value))
 
 /** Of headings: `### Charizard:` */
 const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 
-/** The card's line as an item with what its other lines say, and those as lines about another. */
+/** The card's line as an item with what its other lines state; these are then ignored. */
 const readRecord = (record: CardRecord): Classified[] => {
   const { title, details } = record
   const owner = title ? undefined : nameLineOf(record)
@@ -72,37 +66,34 @@ const readRecord = (record: CardRecord): Classified[] => {
   const duplicateKey = [own.name, ...parts.map(({ value }) => value)].join('\t')
   return [
     { line, item: { ...item, flags, duplicateKey, inNumberColumn: row.inNumberColumn } },
-    ...others.map(({ entry }): Classified => {
-      const isHeading = entry.reason === 'section_header'
-      return { line: entry.line, reason: isHeading ? 'section_header' : 'comment' }
+    // A line that is nothing but a condition is a heading, as everywhere.
+    ...others.map(({ entry, parts: stated }): Classified => {
+      const reason = stated.every(isCondition) ? 'section_header' : 'comment'
+      return { line: entry.line, reason, isDetail: true }
     }),
   ]
 }
 
 /** Reads a record on one line: `Card: Mew, Condition: NM, Qty: 2`, but not `Title: Goblins, Date: 3.4.`. */
 const readLine = ({ entry, parts }: LineWithParts): Classified => {
-  const isOfCard = entry.reason !== 'comment' && parts.some((part) => isQuantity(part) || isCondition(part))
-  const item = isOfCard ? readParts(parts) : undefined
+  const mayBeCard = entry.reason !== 'comment' && parts.some((part) => isQuantity(part) || isCondition(part))
+  const item = mayBeCard ? readParts(parts) : undefined
   return item ? { line: entry.line, item } : entry
 }
 
-/**
- * Reads the cards that are written as records: on one line, or over several lines, each of which states one thing of the
- * card, with the name of a column (`Condition: NM`) or alone (`NM`, `x2`, `$5`): the card's line is the item, and the
- * others are ignored.
- */
+/** Reads the lines of records: the line with the name is the item, and the others are ignored. */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
-  const told = lines.map(withParts)
-  if (!told.some(({ parts }) => parts.length > 0)) return [...lines]
+  const withTheirParts = lines.map(withParts)
+  if (!withTheirParts.some(({ parts }) => parts.length > 0)) return [...lines]
   const read = new Map(
-    findRecords(told)
+    findRecords(withTheirParts)
       .flatMap(readRecord)
       .map((entry) => [entry.line, entry]),
   )
-  return told.map((line, at) => {
+  return withTheirParts.map((line, at) => {
     const { line: own } = line.entry
-    const below = told[at + 1]
-    const isHeading = below && read.has(below.entry.line) && isOrdinal(line, below)
-    return read.get(own) ?? (isHeading ? { line: own, reason: 'section_header' } : readLine(line))
+    const below = withTheirParts[at + 1]
+    const isNumber = below && read.has(below.entry.line) && isOrdinal(line, below)
+    return read.get(own) ?? (isNumber ? { line: own, reason: 'section_header', isDetail: true } : readLine(line))
   })
 }

@@ -14,7 +14,7 @@ import type { Part } from './card-record.ts'
 /** In characters. */
 const longestText = 60
 /** `NM, x2`, `2x NM $50`, but not `NM/LP`. */
-const betweenParts = /\s*[,|;•]\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
+const betweenUnlabelled = /\s*[,|;•]\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
 /** `4/102`, `TG12/TG30`, `#4`, `58` */
 const cardNumber = /^(?:#?\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
 
@@ -40,12 +40,12 @@ const partOf = (value: string): Part | undefined => {
 }
 
 /** The parts of a text that names no card: `NM`, `2x NM $50`, `4/102`, `Foil`. None in any other text. */
-export const unlabelledPartsOf = (text: string): readonly Part[] => {
+export const unlabelledPartsIn = (text: string): readonly Part[] => {
   if (text.length > longestText || /:$/.test(text)) return []
   const pieces = text
     .trim()
     .replace(/^[-•*]\s+/, '')
-    .split(betweenParts)
+    .split(betweenUnlabelled)
   const parts = pieces.flatMap((piece) => partOf(piece) ?? [])
   // `NM x1, LP x1`
   const areOfOne = new Set(parts.map(({ label }) => label)).size === pieces.length
@@ -53,5 +53,5 @@ export const unlabelledPartsOf = (text: string): readonly Part[] => {
 }
 
 /** The parts of a line, if none of them has a label. */
-export const unlabelledParts = ({ line, item, statement }: Classified): readonly Part[] =>
-  (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsOf(line.raw_input) : []
+export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] =>
+  (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []

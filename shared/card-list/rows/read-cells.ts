@@ -5,6 +5,8 @@ import { isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { countedOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isReadable, type Token, tokenize } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
 
@@ -57,6 +59,19 @@ export const quantityOfCell = (cell: string | undefined): number | undefined => 
   if (cell === undefined || !digit.test(cell)) return undefined
   const digits = /^x?(\d{1,6})(?:\.0+)?x?$/i.exec(cell.normalize('NFKC').trim())?.[1]
   return digits === undefined || Number(digits) > MAX_QUANTITY ? undefined : Number(digits)
+}
+
+/** In characters. */
+const longestCount = 20
+
+/** Also `about 60` and `3 Stk.`, but not `50 EUR` or `2 NM`. */
+export const countOfCell = (cell = ''): number | undefined => {
+  const quantity = quantityOfCell(cell)
+  if (quantity !== undefined || cell.length > longestCount) return quantity
+  const tokens = tokenize(cell)
+  const from = approximately.has(tokens[0]?.normalized ?? '') ? 1 : 0
+  const counted = countedOf(tokens, from) ?? { quantity: tokens[from]?.text, size: 1 }
+  return from + counted.size === tokens.length ? quantityOfCell(`${counted.quantity}`) : undefined
 }
 
 /** A cell that states nothing. */

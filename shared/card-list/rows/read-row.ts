@@ -2,30 +2,15 @@ import { blanks, joinSurplus, splitCells } from '#shared/card-list/lines/split-c
 import { findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { readText } from '#shared/card-list/text/read-text.ts'
-import { approximately } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { countedOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { conditionOfRow } from './condition-of-row.ts'
-import { conditionOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
+import { conditionOfCell, countOfCell, isFinishCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 import { cellsOf, type TableHeader } from './table-header.ts'
 
 const sumOf = (numbers: readonly (number | undefined)[]): number | undefined => {
   const stated = numbers.filter((number) => number !== undefined)
   return stated.length === 0 ? undefined : stated.reduce((sum, number) => sum + number, 0)
-}
-
-/** In characters. */
-const longestCount = 20
-
-/** Also `about 60` and `3 Stk.`, but not `50 EUR` or `2 NM`. */
-export const countOfCell = (cell = ''): number | undefined => {
-  const quantity = quantityOfCell(cell)
-  if (quantity !== undefined || cell.length > longestCount) return quantity
-  const tokens = tokenize(cell)
-  const from = approximately.has(tokens[0]?.normalized ?? '') ? 1 : 0
-  const counted = countedOf(tokens, from) ?? { quantity: tokens[from]?.text, size: 1 }
-  return from + counted.size === tokens.length ? quantityOfCell(`${counted.quantity}`) : undefined
 }
 
 const statedQuantity = (header: TableHeader, cells: readonly string[]): number | undefined => {
@@ -83,14 +68,8 @@ const noName = /^[-=:]*$/
 /** Flags of a name that count although columns state the quantity and the condition. */
 const keptFlags: ReadonlySet<Flag> = new Set(['unparsed', 'possible_lot', 'condition_ambiguous'])
 
-/** Reads a row under a known header; undefined when its cells do not fit the columns. */
-export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
-  // `Mew  1  $2 LP`: without a column for it, the condition of an aligned row may stand anywhere.
-  const mayStandAnywhere = header.delimiter === blanks && header.condition === undefined
-  if (mayStandAnywhere && findCondition(tokenize(line)).condition) return undefined
-  const typed = splitCells(line, header.delimiter)
-  const joined = joinedCells(header, line, typed)
-  const cells = joined ?? typed
+/** Reads the cells of a row; undefined when they do not fit the columns. */
+export const readCells = (header: TableHeader, cells: readonly string[]): ItemText | undefined => {
   const name = cells[header.name] ?? ''
   const inNumberColumn = quantityInNumberColumn(header, cells)
   const quantity = statedQuantity(header, cells) ?? inNumberColumn
@@ -106,7 +85,6 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
   const flags: Flag[] = [
     ...(isCounted ? quantityFlags(quantity) : []),
     ...(inNumberColumn === undefined ? [] : (['trailing_number'] as const)),
-    ...(joined ? (['unparsed'] as const) : []),
     ...secondQuantityFlags(header, cells, quantity),
     // A price with a sign is as good as one in a text.
     ...(cells.some((cell) => /[$€£¥]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
@@ -114,6 +92,16 @@ export const readRow = (header: TableHeader, line: string): ItemText | undefined
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]
   const duplicateKey = cells.filter((_, place) => header.meanings[place] !== 'quantity').join('\t')
-  const counted = inNumberColumn === undefined ? {} : { inNumberColumn }
-  return { ...text, name: isWhole ? name : text.name, flags, duplicateKey, ...counted }
+  return { ...text, name: isWhole ? name : text.name, flags, duplicateKey, inNumberColumn }
+}
+
+/** Reads a row under a known header; undefined when its cells do not fit the columns. */
+export const readRow = (header: TableHeader, line: string): ItemText | undefined => {
+  // `Mew  1  $2 LP`: without a column for it, the condition of an aligned row may stand anywhere.
+  const mayStandAnywhere = header.delimiter === blanks && header.condition === undefined
+  if (mayStandAnywhere && findCondition(tokenize(line)).condition) return undefined
+  const typed = splitCells(line, header.delimiter)
+  const joined = joinedCells(header, line, typed)
+  const row = readCells(header, joined ?? typed)
+  return row && joined ? { ...row, flags: [...row.flags, 'unparsed'] } : row
 }

@@ -22,7 +22,7 @@ describe('a card written over several lines', () => {
     ['blank lines throughout', 'Card: Charizard // Condition: NM // Qty: 2 // Card: Mew // Condition: LP // Qty: 1'],
     ['a name without a label', 'Charizard / Condition: NM / Qty: 2 / Mew / Condition: LP / Qty: 1'],
     ['no labels', 'Charizard / NM / x2 / Mew / Lightly Played / x1'],
-    ['number, then quantity in words', 'Charizard / Condition: NM / Qty: two / Mew / Condition: LP / Qty: 1'],
+    ['a quantity in words', 'Charizard / Condition: NM / Qty: two / Mew / Condition: LP / Qty: 1'],
     ['headings', '### Charizard / - Condition: NM / - Quantity: 2 / ### Mew / - Condition: LP / - Quantity: 1'],
     ['headings with colons', 'Charizard: / Condition: NM / Qty: 2 / Mew: / Condition: LP / Qty: 1'],
     ['German', 'Karte: Charizard / Zustand: NM / Anzahl: 2 / Karte: Mew / Zustand: LP / Anzahl: 1'],
@@ -35,7 +35,7 @@ describe('a card written over several lines', () => {
     expect(cardsIn(list)).toEqual([charizard, mew])
   })
 
-  it('has its condition from a heading, and all else from remarks', () => {
+  it('is ignored as a heading where a line is nothing but its condition, else as a comment', () => {
     expect(readingOf(linesOf('Charizard / Condition: NM / Qty: 2 / Set: Jungle'))).toEqual([
       charizard,
       ...stated,
@@ -96,8 +96,7 @@ describe('a card written over several lines', () => {
     expect(readingOf(linesOf(cards.join(' / ')))).toEqual([
       `2 | Charizard ex | NM | ${fromOthers} price_in_text`,
       'comment',
-      'comment',
-      'comment',
+      ...stated,
       'comment',
       `1 | Mew ex | GRADED | ${fromOthers} graded price_in_text`,
       'comment',
@@ -107,16 +106,13 @@ describe('a card written over several lines', () => {
   })
 
   it.each([
-    ['what says neither quantity nor condition', 'Charizard / Set: Jungle / Qty: 2', 'comment', '2 | Charizard | -'],
-    ['an empty field', 'Charizard / Condition: / Qty: 2', 'comment', '2 | Charizard | -'],
-    ['an address', 'Charizard / Photo: https://cards.example/1 / Qty: 2', 'comment', '2 | Charizard | -'],
-    ['a label that no table has', 'Card: Charizard / Qty: 2 / Made by: WotC / Price: $5', 'comment', ''],
-  ])('keeps %s as a comment', (_, list, reason, card) => {
-    const reading = readingOf(linesOf(list))
-
-    expect(reading).toContain(reason)
-    expect(reading[0]).toContain(card)
-    expect(readCardList(linesOf(list)).items).toHaveLength(1)
+    ['what says neither quantity nor condition', 'Charizard / Set: Jungle / Qty: 2'],
+    ['an empty field', 'Charizard / Condition: / Qty: 2'],
+    ['an address', 'Charizard / Photo: https://cards.example/1 / Qty: 2'],
+    ['a label that no table has', 'Card: Charizard / Qty: 2 / Made by: WotC / Price: $5'],
+  ])('keeps %s as a comment', (_, list) => {
+    expect(readingOf(linesOf(list))).toContain('comment')
+    expect(cardsIn(list)).toEqual([expect.stringContaining('2 | Charizard | -')])
   })
 
   it.each([
@@ -140,9 +136,9 @@ describe('a card written over several lines', () => {
   })
 
   it.each([
-    ['behind all cards but two lines of each', 'Features: Holo'],
-    ['and a range of prices', 'Value: $5-$10'],
-  ])('ends with a label that no table has %s', (_, detail) => {
+    ['a label that no table has', 'Features: Holo'],
+    ['a range of prices', 'Value: $5-$10'],
+  ])('ends with %s', (_, detail) => {
     const list = `Charizard / Condition: NM / Qty: 2 / ${detail} / Mew / Condition: LP / Qty: 1 / ${detail}`
 
     expect(cardsIn(list)).toEqual([charizard, mew])
@@ -170,8 +166,20 @@ describe('a card written over several lines', () => {
     expect(cardsIn(list)).toEqual(cards)
   })
 
-  it('is in doubt where a note tells of damage', () => {
-    expect(readingOf(linesOf('Charizard / Condition: NM / Notes: a crease'))[0]).toContain('condition_ambiguous')
+  it('is in doubt where a note tells of damage, not where one denies it', () => {
+    expect(cardsIn('Charizard / Condition: NM / Notes: a crease')[0]).toContain('condition_ambiguous')
+    expect(cardsIn('Charizard / Condition: NM / Notes: no creases')[0]).not.toContain('condition_ambiguous')
+  })
+
+  it('ends no heading of slabs', () => {
+    expect(cardsIn('Slabs: / Card: Mew / Grade: PSA 9 / Card: Opt / Qty: 1')[1]).toContain('GRADED')
+  })
+
+  it('has no quantity where the numbers count the cards', () => {
+    const { items } = readCardList(linesOf('Charizard / 1 / NM / Mew / 2 / LP / Opt / 3 / NM'))
+
+    expect(items.every(({ quantity, flags }) => quantity === 1 && flags.includes('quantity_missing'))).toBe(true)
+    expect(items.flatMap(({ flags }) => flags)).not.toContain('quantity_from_header')
   })
 
   it('has the grade of a slab, and numbers that are no quantities', () => {
@@ -277,7 +285,10 @@ describe('a list with a card on each line', () => {
 
     expect(items).toHaveLength(4)
     expect(items.every(({ flags }) => flags.includes('condition_ambiguous'))).toBe(true)
-    expect(readingOf(linesOf('Charizard / 4x each: / Mew / NM'))).not.toContain('condition_ambiguous')
+  })
+
+  it('is sure of the one condition beside a quantity for others', () => {
+    expect(cardsIn('Charizard / 4x each: / Mew / NM').join()).not.toContain('condition_ambiguous')
   })
 })
 

@@ -31,20 +31,14 @@ const linesOf = (text: string): string[] => {
   return pieces.length > lines.filter((line) => line.trim() !== '').length ? pieces : lines
 }
 
-const isChoice = (item: ReadItem, { quantity, name, condition }: Choice): boolean =>
-  item.quantity === quantity && item.name === name && item.condition === condition
-
-/** Whether a reading has one line as chosen, or no longer, and all others as before. */
-const isAsChosen = (before: Reading, after: Reading, line: number, choice?: Choice): boolean => {
-  const wanted = before.items.filter((item) => choice !== undefined || item.line !== line)
+/** Whether the list is read as these items. */
+const reads = (text: string, expected: readonly ReadItem[]): boolean => {
+  const { items } = readCardList(text)
   return (
-    wanted.length === after.items.length &&
-    wanted.every((earlier, at) => {
-      const item = after.items[at]
-      const isMoved = choice === undefined && earlier.line > line
-      return (
-        item?.line === earlier.line - Number(isMoved) && isChoice(item, item.line === line && choice ? choice : earlier)
-      )
+    items.length === expected.length &&
+    expected.every(({ line, quantity, name, condition }, at) => {
+      const item = items[at]
+      return item?.line === line && item.quantity === quantity && item.name === name && item.condition === condition
     })
   )
 }
@@ -56,10 +50,12 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
   return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
 }
 
-/** Blank from below a card to the next item: `Condition: NM`, `Qty: 2`. */
-const withoutRecord = (before: Reading, lines: readonly string[], line: number): string[] => {
-  const next = before.items.find((item) => item.line > line)?.line ?? lines.length + 1
-  return lines.map((text, at) => (at >= line && at < next - 1 ? '' : text))
+/** The lines, and those without what stands below the card, up to a blank line or to the next item. */
+const waysWithoutRecord = ({ items }: Reading, lines: readonly string[], line: number): (readonly string[])[] => {
+  const blank = lines.findIndex((text, at) => at >= line && text.trim() === '')
+  const next = items.find((item) => item.line > line)?.line ?? lines.length + 1
+  const without = (end: number) => lines.map((text, at) => (at >= line && at < end ? '' : text))
+  return [lines, without(blank < 0 ? next - 1 : Math.min(blank, next - 1)), without(next - 1)]
 }
 
 /**
@@ -73,13 +69,14 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
   const before = readCardList(text)
   const item = before.items.find((other) => other.line === line)
   if (!item) return undefined
-  const choice: Choice = { ...item, ...change }
-  const rewrite = (lines: readonly string[]) =>
-    formsOf(choice)
-      .map((form) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'))
-      .find((next) => isAsChosen(before, readCardList(next), line, choice))
-  const lines = linesOf(text)
-  return rewrite(lines) ?? rewrite(withoutRecord(before, lines, line))
+  const choice = { ...item, ...change }
+  const expected = before.items.map((other) => (other.line === line ? choice : other))
+  for (const lines of waysWithoutRecord(before, linesOf(text), line))
+    for (const form of formsOf(choice)) {
+      const next = withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n')
+      if (reads(next, expected)) return next
+    }
+  return undefined
 }
 
 /**
@@ -88,13 +85,15 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
  */
 export const removeLine = (text: string, line: number): string => {
   const before = readCardList(text)
-  const lines = linesOf(text)
-  const [alone = text, ...others] = [lines, withoutRecord(before, lines, line)].map((rest) =>
-    withoutWrongHeadings(before, rest.with(line - 1, ''))
+  const expected = before.items
+    .filter((item) => item.line !== line)
+    .map((item) => ({ ...item, line: item.line > line ? item.line - 1 : item.line }))
+  const ways = waysWithoutRecord(before, linesOf(text), line).map((lines) =>
+    withoutWrongHeadings(before, lines.with(line - 1, ''))
       .toSpliced(line - 1, 1)
       .join('\n'),
   )
-  return [alone, ...others].find((next) => isAsChosen(before, readCardList(next), line)) ?? alone
+  return ways.find((next) => reads(next, expected)) ?? ways[0] ?? text
 }
 
 /** The list with a last line that gives a condition to all items that have none. */

@@ -3,9 +3,12 @@ import type { Statement } from '#shared/card-list/lines/statements/statement-of.
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
 
-/** A line, and what it is. An item has a `statement` if its line also says something of all cards. */
+/**
+ * A line, and what it is. An item has a `statement` if its line also says something of all cards. `isDetail`: it is about
+ * one card, so it ends no heading.
+ */
 export type Classified =
-  | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; item?: never }
+  | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; isDetail?: boolean; item?: never }
   | { line: Line; item: ItemText; reason?: never; statement?: Statement }
 
 /** Nothing is said of quantity, condition or price, and nothing is in doubt. */

@@ -58,10 +58,13 @@ const hasWord = (tokens: readonly Token[], words: ReadonlySet<string>): boolean 
 
 const isDenied = (tokens: readonly Token[]): boolean => hasWord(tokens, denials) || hasWord(tokens, absenceWords)
 
+/** Whether a remark tells of damage: `a crease`, but not `no creases`. */
+export const tellsOfDamage = (tokens: readonly Token[]): boolean => hasWord(tokens, damage) && !isDenied(tokens)
+
 /** `NM but bent`, `LP (small crease)`, but not `NM, no creases`, nor `NM Torn Between`. */
 const isContradicted = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): boolean => {
   const behind = condition === 'NM' || condition === 'LP' ? tokens.slice(grades.at(-1)?.to) : []
-  return grades[0]?.from !== 0 && hasWord(behind, damage) && !isDenied(behind)
+  return grades[0]?.from !== 0 && tellsOfDamage(behind)
 }
 
 /** `Torn` with a capital is of a name, `Emrakul, the Aeons Torn`. `Knick` is a German noun, `knick` is a New York Knick. */

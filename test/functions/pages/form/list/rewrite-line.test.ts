@@ -139,6 +139,13 @@ describe('a line of a list', () => {
     })
   })
 
+  it('of a card over several lines leaves what stands behind a blank line', () => {
+    const message = 'Please keep the box.'
+
+    expect(removeLine(`Opt\nCondition: NM\nQty: 4\n\n${message}`, 1)).toContain(message)
+    expect(rewriteLine(`Opt\nCondition: NM\nQty: 4\n\n${message}`, 1, { quantity: 3 })).toContain(message)
+  })
+
   it('can be taken out', () => {
     expect(removeLine('4x Opt\n\n2x Ponder NM\n1x Sol Ring', 3)).toBe('4x Opt\n\n1x Sol Ring')
   })
