@@ -32,7 +32,8 @@ const isSlab = (value: string): boolean => {
 const partOf = (value: string): Part | undefined => {
   const part = (meaning: Part['meaning'], label: string = meaning, cell = value) => ({ label, meaning, value: cell })
   const tokens = tokenize(value)
-  if (isSlab(value) || isGradeCell(value)) return part('condition')
+  // `HP: 120` is no condition.
+  if (!/[:：]/.test(value) && (isSlab(value) || isGradeCell(value))) return part('condition')
   if (isQuantityAlone(tokens)) return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
   if (isPriceAlone(tokens)) return part('price')
   if (!cardNumber.test(value)) return !/\d/.test(value) && tokens.every(isPlain) ? part('other', 'finish') : undefined

@@ -110,6 +110,7 @@ describe('a card written over several lines', () => {
     ['an empty field', 'Charizard / Condition: / Qty: 2'],
     ['an address', 'Charizard / Photo: https://cards.example/1 / Qty: 2'],
     ['a label that no table has', 'Card: Charizard / Qty: 2 / Made by: WotC / Price: $5'],
+    ['a label like a grade', 'Card: Charizard / HP: 120 / Qty: 2'],
   ])('keeps %s as a comment', (_, list) => {
     expect(readingOf(linesOf(list))).toContain('comment')
     expect(cardsIn(list)).toEqual([expect.stringContaining('2 | Charizard | -')])
