@@ -121,8 +121,8 @@ export const readCardList = (text: string): Reading => {
   const classified = readHeadings(readRecords(classifyLines(splitLines(text))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
-  const entries = classified.flatMap(({ line, item, statement, reason, ...rest }) => [
-    ...(statement || (reason === 'section_header' && !('isDetail' in rest))
+  const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [
+    ...(statement || (reason === 'section_header' && !isDetail)
       ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]
       : []),
     ...(item ? [item] : []),

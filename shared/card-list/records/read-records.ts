@@ -63,9 +63,8 @@ const readRecord = (record: CardRecord): Classified[] => {
     ...flagsOf(['price_in_text', 'trailing_number']),
     ...(isUnclear ? (['condition_ambiguous'] as const) : []),
   ]
-  const duplicateKey = [own.name, ...parts.map(({ value }) => value)].join('\t')
   return [
-    { line, item: { ...item, flags, duplicateKey, inNumberColumn: row.inNumberColumn } },
+    { line, item: { ...item, flags, duplicateKey: row.duplicateKey, inNumberColumn: row.inNumberColumn } },
     // A line that is nothing but a condition is a heading, as everywhere.
     ...others.map(({ entry, parts: stated }): Classified => {
       const reason = stated.every(isCondition) ? 'section_header' : 'comment'

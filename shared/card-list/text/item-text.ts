@@ -23,7 +23,7 @@ export type ItemText = {
   /** What its grade tells of the scale of the list. */
   scale?: Grade['scale']
   /** Lines with the same key and condition are duplicates. The name when absent. */
-  duplicateKey?: string
+  duplicateKey?: string | undefined
 }
 
 /** Values from the columns of a row; they replace what the text states. */

@@ -172,6 +172,12 @@ describe('a card written over several lines', () => {
     expect(cardsIn('Charizard / Condition: NM / Notes: no creases')[0]).not.toContain('condition_ambiguous')
   })
 
+  it('is the same card again in another quantity', () => {
+    const { items } = readCardList(linesOf('Card: Mew / Condition: LP / Qty: 1 / Card: Mew / Condition: LP / Qty: 2'))
+
+    expect(items.map(({ flags }) => flags.includes('duplicate_line'))).toEqual([false, true])
+  })
+
   it('ends no heading of slabs', () => {
     expect(cardsIn('Slabs: / Card: Mew / Grade: PSA 9 / Card: Opt / Qty: 1')[1]).toContain('GRADED')
   })

@@ -88,12 +88,16 @@ export const removeLine = (text: string, line: number): string => {
   const expected = before.items
     .filter((item) => item.line !== line)
     .map((item) => ({ ...item, line: item.line > line ? item.line - 1 : item.line }))
-  const ways = waysWithoutRecord(before, linesOf(text), line).map((lines) =>
+  const remove = (lines: readonly string[]) =>
     withoutWrongHeadings(before, lines.with(line - 1, ''))
       .toSpliced(line - 1, 1)
-      .join('\n'),
-  )
-  return ways.find((next) => reads(next, expected)) ?? ways[0] ?? text
+      .join('\n')
+  const lines = linesOf(text)
+  for (const way of waysWithoutRecord(before, lines, line)) {
+    const next = remove(way)
+    if (reads(next, expected)) return next
+  }
+  return remove(lines)
 }
 
 /** The list with a last line that gives a condition to all items that have none. */

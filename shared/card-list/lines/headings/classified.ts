@@ -9,7 +9,7 @@ import type { IgnoredReason } from '#shared/card-list/words/vocabulary.ts'
  */
 export type Classified =
   | { line: Line; reason: IgnoredReason; statement?: Statement | undefined; isDetail?: boolean; item?: never }
-  | { line: Line; item: ItemText; reason?: never; statement?: Statement }
+  | { line: Line; item: ItemText; reason?: never; statement?: Statement; isDetail?: never }
 
 /** Nothing is said of quantity, condition or price, and nothing is in doubt. */
 export const isBare = ({ item }: Classified): boolean =>
