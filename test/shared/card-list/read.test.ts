@@ -277,6 +277,11 @@ describe('a list that wants to keep the reader busy', () => {
     '$1,22',
     ',22 $1',
     'a!!',
+    'a: b\n',
+    'name: a\n',
+    'Mew\nNM\n4/102\n',
+    'set: a, b | qty: c - d = \n',
+    '{"name":"a","qty":1},',
   ])('of 64 KiB of %j is read like any other', (piece) => {
     const { items, ignored_lines } = readCardList(filled(piece))
     const lines = filled(piece).trim() === '' ? 0 : 1
