@@ -93,17 +93,18 @@ const withoutUnusedOfPreact: Plugin = {
  * or of what a page stores must not be here; a test looks for those of the answers.
  */
 export const ownFields: readonly string[] =
-  `actions aliases allConditions ambiguous ambiguousBesideNumber another arrivedBefore bare baseUrl beginsWithGrade
-  behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCode conditionName
-  conditionOf delimiter doubt doubtful doubtIfAlone draft drafts dropHere duplicateKey endsQuantity fileTooLarge
-  forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch ignored inner inNumberColumn isBehind
-  isBelowCondition isCertain isCurrent isDoubtful isEmbedded isFirst isForAll isGraded isHeading isHidden isInvalid
-  isLabelled isListed isMarked isNameOnly isOfGame isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isSize
-  isStuck isUncertain kind kinds listNeeded loading longLines meaning meanings money most nameNeeded names nearBytes
-  nearLines neighbour newList noLink noneToCheck normalized noService notAllPriced notesLeft noTotal notText offline
-  onAgain onAnother onBack onlyToCheck onOpen onSent onSubmitted opening optional place rank reading repeatable
-  requestId rest retryAfterSeconds rewrite saved scale sending sentElsewhere sentOn session showSent stated statement
-  stating statusMeaning statusName stays strength tail timeoutSeconds titleWithoutStore toCheck tokens tooLarge
+  `actions aliases allConditions ambiguous ambiguousBesideNumber another areTold arrivedBefore bare baseUrl
+  beginsWithGrade behind bytes cannotRewrite capitalsAtEnd cells certain choose chooseFile columns conditionCode
+  conditionName conditionOf delimiter doubt doubtful doubtIfAlone draft drafts dropHere duplicateKey
+  endsQuantity fileTooLarge forCustomer glued goTo grade grades hasCondition hint idempotencyKey ifMatch ignored
+  inner inNumberColumn isApart isBehind isBelowCondition isCertain isCurrent isDetail isDoubtful isEmbedded isFirst
+  isForAll isGraded isHeading isHidden isInvalid isLabelled isListed isMarked isNameless isNameOnly isOfGame
+  isOfPokemon isOpen isPlain isPlayset isPriced isPure isRight isSize isStuck isUncertain kind kinds labels
+  listNeeded loading longLines meaning meanings money most nameNeeded names nearBytes nearLines neighbour newList
+  noLink noneToCheck normalized noService notAllPriced notesLeft noTotal notText offline onAgain onAnother onBack
+  onlyToCheck onOpen onSent onSubmitted opening optional parts place rank reading records repeatable requestId rest
+  retryAfterSeconds rewrite saved scale sending sentElsewhere sentOn session sets showSent stated statement stating
+  statusMeaning statusName stays strength tail timeoutSeconds titled titleWithoutStore toCheck tokens tooLarge
   tooManyBytes tooManyLines tryAgain typed unanswered uncapitalized understood undo usage used views waiting
   waitSeconds words yourLists yourNotes youSaid`.split(/\s+/)
 

@@ -75,11 +75,11 @@ const statementOfAll = (entries: readonly Entry[]): Statement | undefined => {
 }
 
 /** `Mew`, `NM`, `Opt`, `LP`: the conditions may be those of the cards above them. */
-const mayBeBelow = (entries: readonly Entry[], last: Statement | undefined): boolean =>
-  last?.isForAll === false &&
-  entries[0] !== undefined &&
-  isItem(entries[0]) &&
-  new Set(entries.flatMap((entry) => (isStating(entry) && entry.condition ? [entry.condition.condition] : []))).size > 1
+const mayBeBelow = (entries: readonly Entry[], last: Statement | undefined): boolean => {
+  const first = entries.find((entry) => isItem(entry) || entry.condition)
+  const conditions = entries.flatMap((entry) => (isItem(entry) ? [] : (entry.condition?.condition ?? [])))
+  return last?.isForAll === false && first !== undefined && isItem(first) && new Set(conditions).size > 1
+}
 
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If

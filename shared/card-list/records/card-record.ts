@@ -11,16 +11,27 @@ export type Part = { label: string; meaning: ColumnMeaning; value: string }
 export type LineWithParts = { entry: Classified; parts: readonly Part[]; isLabelled: boolean }
 
 /**
- * Lines about one card. `title`: the one that names it without a label. `isApart`: not directly below another record.
- * `isNameless`: directly below a record that begins with its name, so these parts may be of another copy of that card.
+ * Lines about one card. `title`: the one that names it without a label. `names`: the lines that its name is made of, if not
+ * of that alone. `mayBeSeveral`: they may name several cards. `isApart`: not directly below another record. `isNameless`:
+ * directly below a record that begins with its name, so these parts may be of another copy of that card.
  */
 export type CardRecord = {
   title?: Classified
+  names?: readonly Classified[]
+  mayBeSeveral?: boolean
   details: LineWithParts[]
   labels: Set<string>
   isApart: boolean
   isNameless: boolean
 }
+
+export const recordOf = (title: Classified): CardRecord => ({
+  title,
+  details: [],
+  labels: new Set(),
+  isApart: false,
+  isNameless: false,
+})
 
 export const isName = ({ meaning }: Part): boolean => meaning === 'name'
 
@@ -29,6 +40,9 @@ export const isQuantity = ({ meaning }: Part): boolean =>
   meaning === 'quantity' || meaning === 'foil_quantity' || meaning === 'number_sign'
 
 export const isCondition = ({ meaning }: Part): boolean => meaning === 'condition' || meaning === 'grader'
+
+/** What a store asks about a card. */
+export const isKey = (part: Part): boolean => isQuantity(part) || isCondition(part) || part.meaning === 'price'
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 

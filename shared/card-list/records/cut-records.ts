@@ -62,12 +62,15 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
 const beginsWithName = ({ title, details: [first] }: CardRecord): boolean =>
   title !== undefined || (first?.parts.some(isName) ?? false)
 
+/** In text copied from pages blank lines may stand between all lines; then they begin no record. */
+export const areSpaced = (lines: readonly LineWithParts[]): boolean =>
+  lines.every(({ entry }, at) => entry.line.line > (lines[at - 1]?.entry.line.line ?? -1) + 1)
+
 /** Cuts a list into records: at a blank line, at a name, and at a label that the record has. */
 export const cutRecords = (lines: readonly LineWithParts[]): CardRecord[] => {
   const records: CardRecord[] = []
   const unknownPartAt = unknownDetails(lines)
-  // In text copied from pages blank lines may stand between all lines; then they begin no record.
-  const isSpaced = lines.every(({ entry }, at) => entry.line.line > (lines[at - 1]?.entry.line.line ?? -1) + 1)
+  const isSpaced = areSpaced(lines)
   let open: CardRecord | undefined
   let nextLine = 0
   for (const [at, line] of lines.entries()) {

@@ -1,5 +1,4 @@
-import { hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
-import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
+import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import {
   type CardRecord,
@@ -14,6 +13,7 @@ import {
   unknownLabelIn,
 } from './card-record.ts'
 import { cutRecords } from './cut-records.ts'
+import { findAlike } from './find-alike.ts'
 
 /** What is said beside the name. */
 const statedIn = (record: CardRecord): Part[] => partsIn(record).filter((part) => !isName(part))
@@ -149,36 +149,14 @@ const findTitled = (records: readonly CardRecord[], minParts: number): readonly 
     : []
 }
 
-/** `Base Set - 4/102`, `Jungle #60` */
-const setAndNumber = /(?:[-–—·•,|(] *#?\w{0,5}\d+\/\w{0,5}\d+|#\d+)\)?\s*$/
-
-/** The lines. One with a set and a number below a name has one part, the number. */
-const withNumbers = (lines: readonly LineWithParts[]): LineWithParts[] =>
-  lines.map((line, at) => {
-    const { entry } = line
-    const above = lines[at - 1]
-    const value = entry.line.raw_input
-    const isBelow = above?.parts.length === 0 && isBare(above.entry) && !numberOfCard.test(above.entry.line.raw_input)
-    // The set `151`
-    const isNoCard = entry.item?.flags.includes('unparsed') || !(isCounted(entry) || hasCondition(entry))
-    return isBelow && isNoCard && setAndNumber.test(value)
-      ? { ...line, parts: [{ label: 'number', meaning: 'other', value }] }
-      : line
-  })
-
 /** One beside labelled names may be a line with a remark. */
 const minBesideNamed = 2
-/** With a set and a number below the name, so that `Charizard 4/102` above `NM` stays a card. */
-const minNumbered = 3
-
 /** The records of a list; none where it has a card on each line. */
 export const findRecords = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
+  const alike = findAlike(lines)
+  if (alike.length > 0) return alike
   const records = cutRecords(lines)
   const named = new Set(findNamed(records))
   const others = records.filter((record) => !named.has(record))
-  if (named.size > 0) return [...named, ...findTitled(others, minBesideNamed)]
-  const numbered = findTitled(cutRecords(withNumbers(lines)), minNumbered)
-  const areNumbered =
-    numbered.length > 1 && numbered.every(({ details: [first] }) => first?.parts[0]?.label === 'number')
-  return areNumbered ? numbered : findTitled(records, 1)
+  return named.size > 0 ? [...named, ...findTitled(others, minBesideNamed)] : findTitled(records, 1)
 }

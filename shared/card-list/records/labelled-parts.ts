@@ -97,7 +97,9 @@ const cutParts = (text: string): Part[] => {
   return parts
 }
 
-const isFit = ({ label, meaning, value }: Part): boolean => value === '' || (fits[meaning]?.(value, label) ?? true)
+/** Whether the value may be what the label says. */
+export const isFit = ({ label, meaning, value }: Part): boolean =>
+  value === '' || (fits[meaning]?.(value, label) ?? true)
 
 /** The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. */
 const readPart = ({ label, meaning, value: typed }: Part): Part => {

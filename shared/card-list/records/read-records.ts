@@ -1,4 +1,5 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
+import { isGradeCell } from '#shared/card-list/rows/read-cells.ts'
 import { readCells } from '#shared/card-list/rows/read-row.ts'
 import { withStatement } from '#shared/card-list/take-from-headers.ts'
 import { tellsOfDamage } from '#shared/card-list/text/condition/find-condition.ts'
@@ -11,6 +12,7 @@ import { type CardRecord, isCondition, isQuantity, type LineWithParts, nameLineO
 import { isOrdinal } from './cut-records.ts'
 import { findRecords } from './find-records.ts'
 import { labelledPartsIn } from './labelled-parts.ts'
+import { tableOf } from './table-of.ts'
 import { unlabelledPartsOfLine } from './unlabelled-parts.ts'
 
 /** Reads the parts as a row under a header of their labels; undefined without a name, or if they do not fit. */
@@ -18,7 +20,10 @@ const readParts = (parts: readonly Part[]): ItemText | undefined => {
   const meanings = parts.map(({ meaning }) => meaning)
   const placeOf = (meaning: ColumnMeaning) => (meanings.includes(meaning) ? meanings.indexOf(meaning) : undefined)
   const name = placeOf('name')
-  const columns = { meanings, quantity: placeOf('quantity'), condition: placeOf('condition') }
+  // `Style: Normal` beside `Condition: NM`
+  const grade = parts.findIndex((part) => isCondition(part) && isGradeCell(part.value))
+  const condition = grade < 0 ? placeOf('condition') : grade
+  const columns = { meanings, quantity: placeOf('quantity'), condition }
   const cells = parts.map(({ value }) => value)
   return name === undefined ? undefined : readCells({ delimiter: '\t', width: cells.length, name, ...columns }, cells)
 }
@@ -40,9 +45,11 @@ const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 const readRecord = (record: CardRecord): Classified[] => {
   const { title, details } = record
   const owner = title ? undefined : nameLineOf(record)
-  const own = title
+  const named = title
     ? (title.item ?? readText(title.line.raw_input.replaceAll(signsOfTitle, '')))
     : readParts(owner?.parts ?? [])
+  const names = record.names?.map((entry) => (entry === title ? named?.name : entry.line.raw_input.trim()))
+  const own = named && { ...named, name: names?.join(' ') ?? named.name }
   const others = details.filter((detail) => detail !== owner)
   const parts = others.flatMap((detail) => detail.parts)
   const line = (title ?? owner?.entry)?.line
@@ -62,6 +69,7 @@ const readRecord = (record: CardRecord): Classified[] => {
     ...item.flags,
     ...flagsOf(['price_in_text', 'trailing_number']),
     ...(isUnclear ? (['condition_ambiguous'] as const) : []),
+    ...(record.mayBeSeveral ? (['possible_lot'] as const) : []),
   ]
   return [
     { line, item: { ...item, flags, duplicateKey: row.duplicateKey, inNumberColumn: row.inNumberColumn } },
@@ -82,14 +90,15 @@ const readLine = ({ entry, parts }: LineWithParts): Classified => {
 
 /** Reads the lines of records: the line with the name is the item, and the others are ignored. */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
-  const withTheirParts = lines.map(withParts)
+  const withTheirParts = tableOf(lines) ?? lines.map(withParts)
   if (!withTheirParts.some(({ parts }) => parts.length > 0)) return [...lines]
+  const isRow = ({ entry, parts }: LineWithParts) => parts.length > 0 || entry.reason !== 'csv_header'
   const read = new Map(
-    findRecords(withTheirParts)
+    findRecords(withTheirParts.filter(isRow))
       .flatMap(readRecord)
       .map((entry) => [entry.line, entry]),
   )
-  return withTheirParts.map((line, at) => {
+  return withTheirParts.map((line, at): Classified => {
     const { line: own } = line.entry
     const below = withTheirParts[at + 1]
     const isNumber = below && read.has(below.entry.line) && isOrdinal(line, below)

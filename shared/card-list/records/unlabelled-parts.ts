@@ -13,10 +13,11 @@ import type { Part } from './card-record.ts'
 
 /** In characters. */
 const longestText = 60
-/** `NM, x2`, `2x NM $50`, but not `NM/LP`. */
-const betweenUnlabelled = /\s*[,|;•]\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
+/** `NM, x2`, `2x NM $50`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
+const betweenUnlabelled =
+  /\s*(?:[|;•]|,(?!(?<=\d,)(?:\d\d\d?(?!\d)|\d ?€)))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
 /** `4/102`, `TG12/TG30`, `#4`, `58` */
-const cardNumber = /^(?:#?\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
+const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
 
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
 const mayBeNoName = ({ name }: ItemText): boolean => {

@@ -94,15 +94,101 @@ describe('a card written over several lines', () => {
     ]
 
     expect(readingOf(linesOf(cards.join(' / ')))).toEqual([
-      `2 | Charizard ex | NM | ${fromOthers} price_in_text`,
+      `2 | Charizard ex Obsidian Flames - 125/197 | NM | ${fromOthers} price_in_text`,
       'comment',
       ...stated,
       'comment',
-      `1 | Mew ex | GRADED | ${fromOthers} graded price_in_text`,
+      `1 | Mew ex 151 - 151/165 | GRADED | ${fromOthers} graded price_in_text`,
       'comment',
       ...stated,
       'comment',
     ])
+  })
+
+  it.each([
+    ['a set', 'Charizard / Evolving Skies / NM / x2 / Mew / Brilliant Stars / LP / x1'],
+    ['a set that is a number', 'Charizard / Evolving Skies / 6/165 / NM / x2 / Mew / 151 / 80/197 / LP / x1'],
+    ['a set and its number', 'Charizard / Evolving Skies - 4/102 / NM / x2 / Mew / 151 - 151/165 / LP / x1'],
+    ['a set above', 'Evolving Skies / Charizard / NM / x2 / Brilliant Stars / Mew / LP / x1'],
+    ['a price between', 'Charizard / $5 / Evolving Skies / NM / x2 / Mew / $3 / Brilliant Stars / LP / x1'],
+    ['a title above', 'Hello / Charizard / Evolving Skies / NM / x2 / Mew / Brilliant Stars / LP / x1'],
+    ['a heading between', 'Charizard / Evolving Skies / NM / x2 / Lands / Mew / Brilliant Stars / LP / x1'],
+    ['a total below', 'Charizard / Evolving Skies / NM / x2 / Mew / Brilliant Stars / LP / x1 / Total: 3'],
+    ['blank lines between all', 'Charizard // Evolving Skies // NM // x2 // Mew // Brilliant Stars // LP // x1'],
+    ['quantities above', 'x2 / Charizard / Evolving Skies / NM / x1 / Mew / Brilliant Stars / LP'],
+  ])('has a name of all its texts: %s', (_, list) => {
+    const items = readCardList(linesOf(list)).items.map((item) => [item.quantity, item.condition, item.raw_input])
+
+    expect(items).toEqual([
+      [2, 'NM', 'Charizard'],
+      [1, 'LP', 'Mew'],
+    ])
+    expect(cardsIn(list).join()).toMatch(/Charizard.*Evolving Skies|Evolving Skies.*Charizard/)
+  })
+
+  it('has no name of what stands beside all cards', () => {
+    const cards = ['- | Opt | NM | condition_from_header', '- | Peek | LP | condition_from_header']
+
+    expect(cardsIn('Opt / Add to cart / NM / Peek / Add to cart / LP')).toEqual(cards)
+    expect(cardsIn('My Store / Opt / NM / Buy / Peek / LP / Buy / Island / MP').slice(0, 2)).toEqual(cards)
+  })
+
+  it('may be several where all texts differ and one thing is said', () => {
+    const pairs = 'Opt / Sol Ring / NM / Peek / Duress / LP / Island / Forest / NM'
+
+    expect(cardsIn(pairs)[0]).toBe('- | Opt Sol Ring | NM | condition_from_header possible_lot')
+    expect(
+      cardsIn('Opt / Ice Age / $5 / Peek / Alpha / $3 / Island / Alpha / $2 / Duress / Ice Age / $3').join(),
+    ).not.toContain('lot')
+  })
+
+  it.each([
+    [
+      'in a table with its header above',
+      'Qty / Name / Set / Condition / 2 / Charizard / EVS / NM / 1 / Mew / BRS / LP',
+    ],
+    [
+      'below labels of their own',
+      'Name / Charizard / Qty / 2 / Condition / NM / Name / Mew / Qty / 1 / Condition / LP',
+    ],
+  ])('is read %s', (_, list) => {
+    expect(cardsIn(list)).toEqual([charizard, mew])
+    expect(readingOf(linesOf(list))).toContain('csv_header')
+  })
+
+  it('takes a quantity on a line above it or below it, which needs others to be one', () => {
+    const fromLine = 'quantity_from_header'
+
+    expect(cardsIn('Deck: / 4 / Opt / 2 / Peek // Lands: / 2 / Island / 1 / Karakas')).toEqual([
+      `4 | Opt | - | ${fromLine}`,
+      `2 | Peek | - | ${fromLine}`,
+      `2 | Island | - | ${fromLine}`,
+      `1 | Karakas | - | ${fromLine}`,
+    ])
+    expect(cardsIn('Opt / 3 / Peek / 3 / Island / 1')[1]).toBe(`3 | Peek | - | ${fromLine}`)
+    expect(cardsIn('4x / Opt / 2x / Peek')[1]).toBe(`2 | Peek | - | ${fromLine}`)
+  })
+
+  it.each([
+    ['ranks', '1 / Opt / 2 / Peek / 3 / Island'],
+    ['ranks with ties', '1 / Opt / 2 / Peek / 2 / Island / 4 / Duress'],
+    ['ranks twice', '1 / Opt / 2 / Peek / 1 / Island / 2 / Duress'],
+    ['prices', '5 / Opt / 20 / Peek / 5 / Island'],
+    ['numbers below a name of the list', 'My list / 4 / Opt / 2 / Peek / 2 / Island'],
+    ['numbers of which none repeats', '4 / Opt / 2 / Peek'],
+  ])('takes none of %s', (_, list) => {
+    expect(cardsIn(list).join()).not.toContain('quantity_from_header')
+  })
+
+  it.each([
+    ['$9,000 / NM', '- | Opt | NM | condition_from_header price_in_text'],
+    ['2,5 € / NM', '- | Opt | NM | condition_from_header price_in_text'],
+    ['1.200,00 € / NM', '- | Opt | NM | condition_from_header price_in_text'],
+    ['NM, $5,2', `2 | Opt | NM | trailing_number ${fromOthers} price_in_text`],
+    ['#215/203 / NM', '- | Opt | NM | condition_from_header'],
+    ['Style: Normal / Condition: NM', '- | Opt | NM | condition_from_header'],
+  ])('is no quantity, or is one, in %s', (details, card) => {
+    expect(cardsIn(`Opt / ${details}`)).toEqual([card])
   })
 
   it.each([
@@ -249,7 +335,16 @@ describe('a list with a card on each line', () => {
     ['a grade in the middle of prices', 'Opt / $5 / LP / Mew / $3 / Gengar / $2'],
     ['a label and two cards', 'Charizard / Price: 5 / Jungle: Mew / Jungle: Pikachu / Price: 4'],
     ['two cards on one line', 'Card: Mew, Qty: 2, Card: Gengar, Qty: 1'],
-    ['a quantity above several', 'x4 / Charizard / Mew // x2 / Gengar'],
+    ['pairs of Pokémon', 'Charizard / Mew / NM / $5 / Gengar / Pikachu / LP / $3 / Umbreon / Mewtwo / MP / $2'],
+    ['two pairs above a condition', 'Charizard / Opt / NM / Mew / Peek / LP'],
+    ['two prices', 'Charizard / $5 / Opt / $4 / Mew / $3 / Peek / $2'],
+    ['a counted card below another', 'Charizard / 2x Mew / NM / $5 / Gengar / 3x Opt / LP / $3'],
+    ['headings in front of pairs', 'NM / Charizard / Opt / LP / Mew / Peek / HP / Gengar / Sol Ring'],
+    ['a form of contact', 'Name / John / Pokemon / Pikachu / Condition / NM'],
+    ['a header of two', 'Pokemon / Set / Charizard / Opt / Mew / Pikachu'],
+    ['a number above one', '4 / Charizard / Mew'],
+    ['a cut table', 'Name / Condition / Charizard / NM / Mew'],
+    ['headings that are names of columns', 'Foil / Charizard / Promo / Mew'],
     ['headings of players', 'Player: Ann / Condition: NM / Mew / Opt / Player: Bo / Condition: LP / Gengar'],
     ['conditions above labelled names', 'NM / Pokemon: Charizard / Pokemon: Mew / LP / Pokemon: Gengar'],
     ['copies of a card by their numbers', 'Pokemon: Mew / 8/165 x2 / 205/165 x1 / Pokemon: Gengar / 5/62 x1'],

@@ -62,35 +62,35 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'price',
     names: `
-      price, purchase price, euro, eur, ek, vk, pro, total, low, mid, market, cost, costo, value, valore, wert,
-      valeur, valor, preis, prix, precio, prezzo, preço, pris, prijs, 価格, cena, subtotal, ask, asking, marktwert,
-      angebot, einstand, trend, preisvorstellung, market price, asking price, estimated value, 仕入, 販売`,
+      angebot, ask, asking, asking price, cena, cost, costo, einstand, ek, estimated value, eur, euro, low, market,
+      market price, marktwert, mid, precio, preço, preis, preisvorstellung, prezzo, price, prijs, pris, prix, pro,
+      purchase price, subtotal, total, trend, valeur, valor, valore, value, vk, wert, 仕入, 価格, 販売`,
   },
   {
     meaning: 'yes_or_no',
     names: `
-      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfoil,
-      misprint, playset, promo, proxy, signed, textless`,
+      1st edition, alter, altered, altered art, artist proof, first edition, is foil, isfoil, misprint, playset,
+      promo, proxy, signed, textless`,
   },
   {
     meaning: 'grader',
-    names: 'grader, graded by, grading company, grade company, graded, slab, slabbed',
+    names: 'grade company, graded, graded by, grader, grading company, slab, slabbed',
   },
   {
     meaning: 'finish',
-    names: 'foil, finish, printing, variant, version, holo, holofoil, reverse, reverse holofoil, etched',
+    names: 'etched, finish, foil, holo, holofoil, printing, reverse, reverse holofoil, variant, version',
   },
-  { meaning: 'note', names: 'note, notes, comment, comments, kommentar, notas' },
+  { meaning: 'note', names: 'comment, comments, kommentar, notas, note, notes' },
   {
     meaning: 'other',
     names: `
-      brand, card #, album, binder, board, category, cmc, cn, colección, coleção, collector number, color, colors,
-      date, datum, ed, edición, edition, edizione, edição, erweiterung, espansione, expansion, extension, folder,
-      game, id, idioma, image, lang, language, languages, langue, lingua, n°, no, nr, num, number, numero, nummer,
-      parallel, rareté, rareza, raridade, rarity, rarità, rarität, serial, serie, set, setcode, sku, sport, tag,
-      tags, team, type, url, year, sprache, kartennummer, taal, editie, dodatek, zestaw, język, manufacturer, series,
-      cert, cert #, company, stage, photo, photos,
-      pictures, pics, link, foto, fotos, defects, 言語, 語言, 版本, セット, レアリティ`,
+      album, binder, board, brand, card #, category, cert, cert #, cmc, cn, coleção, colección, collector number,
+      color, colors, company, date, datum, defects, dodatek, ed, edição, edición, editie, edition, edizione,
+      erweiterung, espansione, expansion, extension, folder, foto, fotos, game, id, idioma, image, język,
+      kartennummer, lang, language, languages, langue, lingua, link, manufacturer, no, nr, num, number, numero,
+      nummer, n°, parallel, photo, photos, pics, pictures, rareté, rareza, raridade, rarità, rarität, rarity, serial,
+      serie, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, year, zestaw, セット,
+      レアリティ, 版本, 言語, 語言`,
   },
 ]
 
