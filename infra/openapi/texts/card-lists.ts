@@ -36,7 +36,7 @@ const lineFields = {
 export const cardLists = {
   tag: 'Card lists',
   description:
-    'How the service reads a list. An uncertain reading has a flag. Names are never corrected, no line is lost or returned twice, and the order is kept. Where a card takes several lines (`Sol Ring`, `Fallout`, `NM`, `x2`), the line with its name is the item, its name has the set behind it (`Sol Ring Fallout`), and the other lines are ignored.',
+    'How the service reads a list. An uncertain reading has a flag. Names are never corrected, no line is lost or returned twice, and the order is kept. Where a card takes several lines (`Sol Ring`, `Condition: NM`, `Qty: 2`), the line with its name is the item, and the others are ignored. Where two or more cards have the same kinds of lines (`Sol Ring`, `Fallout`, `NM`), the other texts are part of the name (`Sol Ring Fallout`).',
   operations: {
     'card-lists.parse': {
       summary: 'Read a card list without storing it',

@@ -11,27 +11,21 @@ export type Part = { label: string; meaning: ColumnMeaning; value: string }
 export type LineWithParts = { entry: Classified; parts: readonly Part[]; isLabelled: boolean }
 
 /**
- * Lines about one card. `title`: the one that names it without a label. `names`: the lines that its name is made of, if not
- * of that alone. `mayBeSeveral`: they may name several cards. `isApart`: not directly below another record. `isNameless`:
- * directly below a record that begins with its name, so these parts may be of another copy of that card.
+ * Lines about one card. `title`: the one that names it without a label. `nameLines`: those whose texts make the name, in
+ * order, the title among them; the others are details too. `mayBeSeveral`: each of them may be a card of its own.
  */
 export type CardRecord = {
   title?: Classified
-  names?: readonly Classified[]
+  nameLines?: readonly Classified[]
   mayBeSeveral?: boolean
   details: LineWithParts[]
-  labels: Set<string>
-  isApart: boolean
-  isNameless: boolean
 }
 
-export const recordOf = (title: Classified): CardRecord => ({
-  title,
-  details: [],
-  labels: new Set(),
-  isApart: false,
-  isNameless: false,
-})
+/**
+ * One that was cut out of a list. `isApart`: not directly below another record. `isNameless`: directly below a record that
+ * begins with its name, so these parts may be of another copy of that card.
+ */
+export type CutRecord = CardRecord & { labels: Set<string>; isApart: boolean; isNameless: boolean }
 
 export const isName = ({ meaning }: Part): boolean => meaning === 'name'
 
@@ -41,8 +35,8 @@ export const isQuantity = ({ meaning }: Part): boolean =>
 
 export const isCondition = ({ meaning }: Part): boolean => meaning === 'condition' || meaning === 'grader'
 
-/** What a store asks about a card. */
-export const isKey = (part: Part): boolean => isQuantity(part) || isCondition(part) || part.meaning === 'price'
+/** What a store asks about a card: a quantity, which a bare number may be, a condition or a price. */
+export const isAsked = (part: Part): boolean => isQuantity(part) || isCondition(part) || part.meaning === 'price'
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 

@@ -3,7 +3,7 @@ import { isTotal } from '#shared/card-list/lines/is-total.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import {
-  type CardRecord,
+  type CutRecord,
   countEach,
   isCondition,
   isName,
@@ -30,7 +30,7 @@ export const isOrdinal = ({ entry }: LineWithParts, below: LineWithParts | undef
   ordinal.test(entry.line.raw_input) && (below?.parts.some(isName) ?? false)
 
 /** Whether a part is of another card: the record has one like it, or its name states that. */
-const isOfNext = ({ title, labels, isNameless }: CardRecord, part: Part): boolean =>
+const isOfNext = ({ title, labels, isNameless }: CutRecord, part: Part): boolean =>
   labels.has(part.label) ||
   ((title !== undefined || isNameless) && isName(part)) ||
   (isQuantity(part) && isCounted(title)) ||
@@ -46,7 +46,7 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
   const counts = countEach(labels)
   const next = lines.map((_, at) => at + 1)
   for (let at = lines.length - 2; at >= 0; at -= 1) if (labels[at + 1]) next[at] = next[at + 1] ?? at + 1
-  const partAt = (at: number, record: CardRecord): Part | undefined => {
+  const partAt = (at: number, record: CutRecord): Part | undefined => {
     const label = labels[at] ?? ''
     if (label === '' || record.labels.has(label) || !record.details.at(-1)?.isLabelled) return undefined
     const isRepeated = (counts.get(label) ?? 0) > 1
@@ -59,19 +59,16 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
   return partAt
 }
 
-const beginsWithName = ({ title, details: [first] }: CardRecord): boolean =>
+const beginsWithName = ({ title, details: [first] }: CutRecord): boolean =>
   title !== undefined || (first?.parts.some(isName) ?? false)
 
-/** In text copied from pages blank lines may stand between all lines; then they begin no record. */
-export const areSpaced = (lines: readonly LineWithParts[]): boolean =>
-  lines.every(({ entry }, at) => entry.line.line > (lines[at - 1]?.entry.line.line ?? -1) + 1)
-
 /** Cuts a list into records: at a blank line, at a name, and at a label that the record has. */
-export const cutRecords = (lines: readonly LineWithParts[]): CardRecord[] => {
-  const records: CardRecord[] = []
+export const cutRecords = (lines: readonly LineWithParts[]): CutRecord[] => {
+  const records: CutRecord[] = []
   const unknownPartAt = unknownDetails(lines)
-  const isSpaced = areSpaced(lines)
-  let open: CardRecord | undefined
+  // In text copied from pages blank lines may stand between all lines; then they begin no record.
+  const isSpaced = lines.every(({ entry }, at) => entry.line.line > (lines[at - 1]?.entry.line.line ?? -1) + 1)
+  let open: CutRecord | undefined
   let nextLine = 0
   for (const [at, line] of lines.entries()) {
     const { entry } = line
@@ -84,7 +81,7 @@ export const cutRecords = (lines: readonly LineWithParts[]): CardRecord[] => {
     const mayBegin = entry.item !== undefined || entry.reason === 'section_header'
     // `Total: 2` is about the list.
     const isDetail = parts.length > 0 && entry.reason !== 'total' && (open !== undefined || mayBegin)
-    const above: CardRecord | undefined = open
+    const above: CutRecord | undefined = open
     if (!isDetail || !above || parts.some((part) => isOfNext(above, part))) {
       const isNameless = isDetail && above !== undefined && beginsWithName(above) && !parts.some(isName)
       open = isDetail || isTitle(line) ? { details: [], labels: new Set(), isApart, isNameless } : undefined

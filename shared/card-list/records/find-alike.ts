@@ -1,24 +1,23 @@
+import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
+import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
+import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import {
-  type CardRecord,
-  isCondition,
-  isKey,
-  isQuantity,
-  type LineWithParts,
-  type Part,
-  recordOf,
-} from './card-record.ts'
+import { type CardRecord, isAsked, isCondition, isQuantity, type LineWithParts, type Part } from './card-record.ts'
 
-/** Lines of a card. */
+/** Lines of a card. Longer cards are read line by line. */
 const mostLines = 12
-/** Lines of a page before the cards and behind them. */
-const [mostBefore, mostBehind] = [6, 8]
+/** Texts of a name: beside the card a set, a code, a rarity, a finish and a language. */
+const mostTexts = 6
+/** Lines of a page before the first card. */
+const mostBefore = 6
+/** Lines of a page behind the last card. */
+const mostBehind = 8
 
-/** What each line states: `condition`, `price`; empty for a text. */
-const kindsOf = (lines: readonly LineWithParts[]): string[] =>
-  lines.map(({ parts }) => parts.map(({ meaning }) => meaning).join())
+/** What a line states: `condition`, `price`; empty for a text. */
+const kindOf = (line: LineWithParts | undefined): string => line?.parts.map(({ meaning }) => meaning).join() ?? ''
 
 /** A set may be `151` or `Promo`. */
 const mayBeText = (kind: string | undefined): boolean => kind === '' || kind === 'other'
@@ -26,21 +25,18 @@ const mayBeText = (kind: string | undefined): boolean => kind === '' || kind ===
 const areAlike = (one: string | undefined, other: string | undefined): boolean =>
   one === other || (mayBeText(one) && mayBeText(other))
 
-type Rows = { size: number; starts: readonly number[]; end: number }
-
-/** The cards of `size` lines from a line on. Headings may stand between them. */
-const rowsFrom = (lines: readonly LineWithParts[], kinds: readonly string[], from: number, size: number): Rows => {
+/** Where cards of `size` lines begin. Up to so many other lines may stand between two: a heading, a note, another card. */
+const startsFrom = (kinds: readonly string[], from: number, size: number): number[] => {
   const places = Array.from({ length: size }, (_, place) => place)
   const starts = [from]
   let end = from + size
-  for (let at = end; at + size <= lines.length; at += 1) {
-    if (places.every((place) => areAlike(kinds[from + place], kinds[at + place]))) {
-      starts.push(at)
-      end = at + size
-      at = end - 1
-    } else if (kinds[at] !== '' || lines[at]?.entry.item) break
+  for (let at = end; at + size <= kinds.length && at - end <= size; ) {
+    const isCard = places.every((place) => areAlike(kinds[from + place], kinds[at + place]))
+    if (isCard) starts.push(at)
+    at += isCard ? size : 1
+    if (isCard) end = at
   }
-  return { size, starts, end }
+  return starts
 }
 
 /** The lines of all cards in one place. */
@@ -50,36 +46,58 @@ const textOf = ({ entry }: LineWithParts): string => normalizeText(entry.line.ra
 
 const differentIn = (column: Column): number => new Set(column.map(textOf)).size
 
-/** `Add to cart` behind each card, and a title before the first. */
-const areSame = (column: Column): boolean => differentIn(column.length > 2 ? column.slice(1) : column) === 1
+/** `Add to cart`. In its place before the first of several cards a title may stand. */
+const areSame = (column: Column): boolean => differentIn(column.length > 3 ? column.slice(1) : column) === 1
 
 const isText = (column: Column): boolean => column.some(({ parts }) => parts.length === 0)
 
+/** `Creatures`, `Red` */
+const isHeading = (line: LineWithParts): boolean =>
+  line.entry.item === undefined || hasWordOrPlural(markedSections, textOf(line))
+
 const isPokemon = (line: LineWithParts): boolean => textOf(line).split(' ').some(isPokemonName)
 
-const mayBeName = ({ entry: { item } }: LineWithParts): boolean =>
+const isRead = ({ entry: { item } }: LineWithParts): boolean =>
   item !== undefined && !item.flags.includes('unparsed') && !item.name.startsWith('(')
 
-/** `2x Opt` is a card, `2XM` a set. */
-const isCounted = ({ entry }: LineWithParts): boolean => /^\s*\d+\s?[x×]\s/i.test(entry.line.raw_input)
+/** The texts that name the cards: the Pokémon, or those that differ most. Undefined if two of them are Pokémon. */
+const nameAmong = (texts: readonly Column[]): Column | undefined => {
+  const names = texts.filter((column) => !column.some(isHeading) && column.some(isRead))
+  const pokemon = names.filter((column) => column.some(isPokemon))
+  if (pokemon.length > 1) return undefined
+  return pokemon[0] ?? names.toSorted((one, other) => differentIn(other) - differentIn(one))[0]
+}
 
-/** Two prices, or conditions, with a text of the name between them are of two cards. */
-const areOfTwo = (columns: readonly Column[], keys: readonly Column[], texts: readonly Column[]): boolean =>
-  keys.some((key, at) => {
-    const [kind] = kindsOf(key)
-    const again = keys.slice(at + 1).find((other) => kindsOf(other)[0] === kind)
-    const between = again ? columns.slice(columns.indexOf(key), columns.indexOf(again)) : []
-    return between.some((column) => texts.includes(column))
+/** What cards have. A set has not what its card has: `2XM • 109` may stand below `Opt`, but `2 Opt` below `4 Peek` is a card. */
+const traits: readonly ((line: LineWithParts) => boolean)[] = [
+  ({ entry }) => isCounted(entry),
+  ({ entry }) => hasCondition(entry),
+  ({ entry }) => numberOfCard.test(entry.line.raw_input),
+]
+const marked = /^\s*\d+\s?[x×]\s/i
+
+const areCards = (column: Column, name: Column): boolean =>
+  column.some(({ entry }) => marked.test(entry.line.raw_input)) ||
+  traits.some((has) => column.some(has) && name.some(has))
+
+/** Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards. */
+const areOfTwo = (columns: readonly Column[], asked: readonly Column[], texts: readonly Column[]): boolean =>
+  asked.some((column, at) => {
+    const [line] = column
+    const again = asked.slice(at + 1).find(([other]) => kindOf(other) === kindOf(line))
+    const between = again ? columns.slice(columns.indexOf(column), columns.indexOf(again)) : []
+    const mayRepeat = line?.isLabelled || kindOf(line) === 'price'
+    return again && (!mayRepeat || between.some((text) => texts.includes(text)))
   })
 
-/** Whether a blank line stands in each card, and none behind it: then the cards begin elsewhere. */
-const areApart = (columns: readonly Column[]): boolean => {
+/** Whether a blank line stands within the first card, and none before the second: then the cards begin elsewhere. */
+const areCutByBlankLine = (columns: readonly Column[]): boolean => {
   const lines = [...columns, columns[0]?.slice(1) ?? []].map(([line]) => line?.entry.line.line ?? 0)
   const gaps = lines.map((line, at) => line > (lines[at - 1] ?? line) + 1)
   return !gaps.at(-1) && gaps.includes(true)
 }
 
-/** `1, 2, 3`, also with ties, `1, 2, 2, 4`, or from the start again: `1, 2, 1, 2`. */
+/** Each is 1, one more than the number before or its place: `1, 2, 3`, `1, 2, 2, 4`, `1, 2, 1, 2`. */
 const areRanks = (numbers: readonly number[]): boolean =>
   numbers.some((number) => number > 1) &&
   numbers.every(
@@ -103,62 +121,79 @@ const quantitiesIn = (column: Column): Column | undefined => {
   return areClear ? column.map((line) => ({ ...line, parts: line.parts.map(asQuantity) })) : undefined
 }
 
+/** A text beside the name has no part of its own; a heading stays what it is. */
+const detailOf = (line: LineWithParts): LineWithParts[] => {
+  if (line.parts.length > 0) return [line]
+  const { item, line: typed } = line.entry
+  return item ? [{ ...line, parts: [{ label: '', meaning: 'other', value: typed.raw_input }] }] : []
+}
+
 /** @param isWhole no card stands directly before these or behind them. */
 const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRecord[] => {
-  const keys = columns.filter((column) => column.some(({ parts }) => parts.some(isKey)))
-  if (keys.length === 0) return []
-  const texts = columns.filter((column) => isText(column) && !areSame(column))
-  const names = texts.filter((column) => column.every(({ entry }) => entry.item) && column.some(mayBeName))
-  const ofPokemon = names.filter((column) => column.some(isPokemon))
-  const [name] = (ofPokemon.length > 0 ? ofPokemon : names).toSorted(
-    (one, other) => differentIn(other) - differentIn(one),
-  )
+  const asked = columns.filter((column) => column.some(({ parts }) => parts.some(isAsked)))
+  if (asked.length === 0) return []
+  const texts = columns.filter((column) => isText(column) && !areSame(column) && !column.every(isHeading))
+  const name = nameAmong(texts)
   const others = texts.filter((column) => column !== name)
-  if (!name || ofPokemon.length > 1 || others.some((column) => column.some(isCounted))) return []
+  if (!name || texts.length > mostTexts || others.some((column) => areCards(column, name))) return []
   const above = columns.slice(0, columns.indexOf(name))
-  const areHeadings = above.some((column) => column.some(({ parts }) => parts.some(isCondition)))
-  if (areHeadings || areOfTwo(columns, keys, texts) || areApart(columns)) return []
-  // `4x`, `Opt`, `2x`, `Peek`
-  const areCounts = keys.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
-  const isClear = keys.length > 1 || name.length > 2 || areCounts || texts.length < columns.filter(isText).length
-  const mayCount = !areCounts || ((isWhole || columns.length > 2) && keys.every(quantitiesIn))
-  if (!isClear || !mayCount) return []
-  // Some sets are the same.
-  const mayBeSeveral = keys.length < 2 && others.some((column) => differentIn(column) === column.length)
+  const haveHeadings = above.some((column) => column.some(({ parts }) => parts.some(isCondition)))
+  if (haveHeadings || areOfTwo(columns, asked, texts) || areCutByBlankLine(columns)) return []
+  // Quantities alone: nothing else shows where a card begins.
+  const areCounts = asked.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
+  if (areCounts && !(texts.length < 4 && isWhole && asked.every(quantitiesIn))) return []
+  // Two cards that state one thing may be four, each two below a heading.
+  const isClear =
+    asked.length > 1 ||
+    name.length > 2 ||
+    (areCounts && texts.length === 1) ||
+    texts.length < columns.filter(isText).length
+  if (!isClear) return []
+  // One thing is stated, and no text repeats, as sets do: each may be a card.
+  const mayBeSeveral = asked.length < 2 && others.some((column) => differentIn(column) === column.length)
   const details = columns.filter((column) => column !== name).map((column) => quantitiesIn(column) ?? column)
-  return name.map(({ entry }, at) => ({
-    ...recordOf(entry),
-    names: texts.flatMap((column) => column[at]?.entry ?? []),
+  return name.map(({ entry: title }, at) => ({
+    title,
+    nameLines: texts
+      .flatMap((column) => column.slice(at, at + 1))
+      .flatMap((line) => (isHeading(line) ? [] : line.entry)),
     mayBeSeveral,
-    details: details.flatMap((column): LineWithParts[] => {
-      const line = column[at]
-      if (!line) return []
-      const { raw_input: value } = line.entry.line
-      return [line.parts.length > 0 ? line : { ...line, parts: [{ label: '', meaning: 'other', value }] }]
-    }),
+    details: details.flatMap((column) => column.slice(at, at + 1)).flatMap(detailOf),
   }))
 }
 
 /**
- * The records of a list in which each card has as many lines, of the same kinds in the same places, as pages have them:
+ * The records of a list in which two cards or more have lines of the same kinds in the same places, as pages have them:
  * `Charizard`, `Base Set`, `NM`, `$5`. A quantity, a condition or a price stands in one place, and the texts are the name.
+ * They are more than half of the lines.
  */
 export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
-  const kinds = kindsOf(lines)
-  const isItem = (line: LineWithParts | undefined) => line?.entry.item !== undefined
-  let best: { records: readonly CardRecord[]; covered: number; size: number } = { records: [], covered: 0, size: 0 }
+  const kinds = lines.map(kindOf)
+  const isCardAt = (at: number) => kinds[at] === '' && lines[at]?.entry.item !== undefined
+  let best: { records: readonly CardRecord[]; covered: number; texts: number } = { records: [], covered: 0, texts: 0 }
   for (let from = 0; from <= mostBefore && !kinds[from - 1]; from += 1)
     for (let size = 2; size <= mostLines; size += 1) {
-      const { starts, end } = rowsFrom(lines, kinds, from, size)
-      const covered = end - from
-      const isMore = covered > best.covered
-      const isOther = covered === best.covered && size === best.size
-      if (starts.length < 2 || !(isMore || isOther) || lines.length - end > mostBehind) continue
+      const starts = startsFrom(kinds, from, size)
+      const end = (starts.at(-1) ?? from) + size
+      const covered = starts.length * size
+      const more = starts.length - best.records.length || covered - best.covered
+      // `Opt` above each of `Ice Age`, `NM`
+      const areBegun = starts.every((at, row) => at > (starts[row - 1] ?? -size) + size && isCardAt(at - 1))
+      if (starts.length < 2 || covered * 2 <= lines.length || lines.length - end > mostBehind || more < 0 || areBegun)
+        continue
       const columns = lines.slice(from, from + size).map((_, place) => starts.flatMap((at) => lines[at + place] ?? []))
-      const records = recordsOf(columns, !isItem(lines[from - 1]) && !isItem(lines[end]))
-      // Of two beginnings, the one with fewer lines in the names: `Add to cart` stands behind each card.
-      if (isMore || (records[0]?.names?.length ?? mostLines) < (best.records[0]?.names?.length ?? 0))
-        best = records.length > 0 ? { records, covered, size } : best
+      const [first, ...others] = recordsOf(columns, !isCardAt(from - 1) && !isCardAt(end))
+      const texts = first?.nameLines?.length ?? 0
+      // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
+      if (!first || (more === 0 && texts >= best.texts)) continue
+      const records = [first, ...others].map((record, row) => {
+        const at = (starts[row] ?? 0) + size
+        const [line, kind = ''] = [lines[at], kinds[at]]
+        // A price that not all cards have.
+        const isDetail = line && kind !== '' && at !== starts[row + 1] && !kinds.slice(from, from + size).includes(kind)
+        return isDetail ? { ...record, details: [...record.details, line] } : record
+      })
+      best = { records, covered, texts }
     }
   return best.records
 }

@@ -2,7 +2,9 @@ import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classi
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import {
   type CardRecord,
+  type CutRecord,
   countEach,
+  isAsked,
   isCondition,
   isName,
   isQuantity,
@@ -16,30 +18,30 @@ import { cutRecords } from './cut-records.ts'
 import { findAlike } from './find-alike.ts'
 
 /** What is said beside the name. */
-const statedIn = (record: CardRecord): Part[] => partsIn(record).filter((part) => !isName(part))
+const statedIn = (record: CutRecord): Part[] => partsIn(record).filter((part) => !isName(part))
 
 const mayBeHeading = (part: Part): boolean => isQuantity(part) || isCondition(part)
 
 /** Whether it says what a store asks about a card. `Set: Jungle` alone may stand above a card, or be one. */
-const isOfCard = (record: CardRecord): boolean =>
-  statedIn(record).some((part) => part.meaning === 'price' || (mayBeHeading(part) && part.meaning !== 'number_sign'))
+const isOfCard = (record: CutRecord): boolean =>
+  statedIn(record).some((part) => isAsked(part) && part.meaning !== 'number_sign')
 
 /** `Quantity: 40` below `Name: Ann` */
-const isOfList = (record: CardRecord): boolean =>
+const isOfList = (record: CutRecord): boolean =>
   statedIn(record).some((part) => isQuantity(part) && Number(part.value) > usualQuantity)
 
-const statesQuantityAndCondition = (record: CardRecord): boolean =>
+const statesQuantityAndCondition = (record: CutRecord): boolean =>
   statedIn(record).some(isQuantity) && statedIn(record).some(isCondition)
 
 /** `Player: Mike Trout` and `Condition: NM` may be headings of the card directly below them. */
-const isAboveCard = (record: CardRecord, below: CardRecord | undefined): boolean =>
+const isAboveCard = (record: CutRecord, below: CutRecord | undefined): boolean =>
   below?.title?.item !== undefined &&
   !below.isApart &&
   !unknownLabelIn(below.title.line.raw_input) &&
   !statedIn(record).some(isQuantity)
 
 /** Whether a condition or quantity stands above names and below others: `NM` above the first one is a heading. */
-const areHeadings = (records: readonly CardRecord[]): boolean => {
+const areHeadings = (records: readonly CutRecord[]): boolean => {
   const [above, below] = [new Set<string>(), new Set<string>()]
   for (const { details } of records) {
     const at = details.findIndex(({ parts }) => parts.some(isName))
@@ -59,11 +61,11 @@ const areHeadings = (records: readonly CardRecord[]): boolean => {
  * labels than not, or the record has a usual quantity and a condition, and the other cards have quantities or it states a
  * third thing.
  */
-const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
+const findNamed = (records: readonly CutRecord[]): CutRecord[] => {
   const cards = records.filter(({ title }) => title?.item)
   const areMany = records.filter(nameLineOf).length > cards.length
   const areCounted = cards.every(({ title }) => isCounted(title))
-  const isSure = (record: CardRecord) =>
+  const isSure = (record: CutRecord) =>
     areMany || (statesQuantityAndCondition(record) && !isOfList(record) && (areCounted || statedIn(record).length > 2))
   const named = records.filter((record, at) => {
     const nameLine = nameLineOf(record)
@@ -77,12 +79,12 @@ const findNamed = (records: readonly CardRecord[]): CardRecord[] => {
   return (named.length > 1 || areCards) && !areHeadings(records) ? named : []
 }
 
-type Titled = { titled: readonly CardRecord[]; cards: readonly CardRecord[]; records: readonly CardRecord[] }
+type Titled = { titled: readonly CutRecord[]; cards: readonly CutRecord[]; records: readonly CutRecord[] }
 
-const areLabelled = (records: readonly CardRecord[]): boolean =>
+const areLabelled = (records: readonly CutRecord[]): boolean =>
   records.every(({ details }) => details.every(({ isLabelled }) => isLabelled))
 
-const stateTwoThings = (records: readonly CardRecord[]): boolean =>
+const stateTwoThings = (records: readonly CutRecord[]): boolean =>
   records.every((record) => statedIn(record).length > 1)
 
 /** A condition or a quantity of no card is a heading of those below it; above the first record it may be about all. */
@@ -95,13 +97,13 @@ const haveHeadings = ({ titled, records }: Titled): boolean =>
   })
 
 /** Without labels each has a part in common, so that `Price: $5` and `NM` below two names are no records. */
-const haveCommon = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
+const haveCommon = (titled: readonly CutRecord[], counts: ReadonlyMap<string, number>): boolean => {
   const most = stateTwoThings(titled) || areLabelled(titled) ? titled.length / 2 : titled.length - 1
   return [...counts.values()].some((count) => count > most)
 }
 
 /** `NM` below the last of several prices is about all cards, and without labels one condition is a heading anywhere. */
-const mayStateForAll = (titled: readonly CardRecord[], counts: ReadonlyMap<string, number>): boolean => {
+const mayStateForAll = (titled: readonly CutRecord[], counts: ReadonlyMap<string, number>): boolean => {
   const last = titled.at(-1)?.details.at(-1)?.parts ?? []
   const parts = areLabelled(titled) ? last : titled.flatMap(partsIn)
   return parts.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
@@ -126,7 +128,7 @@ const areMost = ({ titled, cards, records }: Titled): boolean => {
  *
  * @param minParts what each states at least.
  */
-const findTitled = (records: readonly CardRecord[], minParts: number): readonly CardRecord[] => {
+const findTitled = (records: readonly CutRecord[], minParts: number): readonly CutRecord[] => {
   const titled = records.filter(({ title, details }) => title && details.length > 0)
   const cards = records.filter(
     ({ title, details }) => details.length > 0 || (title?.item && !(isCounted(title) && hasCondition(title))),

@@ -20,7 +20,7 @@ const readParts = (parts: readonly Part[]): ItemText | undefined => {
   const meanings = parts.map(({ meaning }) => meaning)
   const placeOf = (meaning: ColumnMeaning) => (meanings.includes(meaning) ? meanings.indexOf(meaning) : undefined)
   const name = placeOf('name')
-  // `Style: Normal` beside `Condition: NM`
+  // `Style` is a name of the condition's column too, so the part that is a grade counts.
   const grade = parts.findIndex((part) => isCondition(part) && isGradeCell(part.value))
   const condition = grade < 0 ? placeOf('condition') : grade
   const columns = { meanings, quantity: placeOf('quantity'), condition }
@@ -43,13 +43,13 @@ const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 
 /** The card's line as an item with what its other lines state; these are then ignored. */
 const readRecord = (record: CardRecord): Classified[] => {
-  const { title, details } = record
+  const { title, nameLines, details } = record
   const owner = title ? undefined : nameLineOf(record)
-  const named = title
+  const read = title
     ? (title.item ?? readText(title.line.raw_input.replaceAll(signsOfTitle, '')))
     : readParts(owner?.parts ?? [])
-  const names = record.names?.map((entry) => (entry === title ? named?.name : entry.line.raw_input.trim()))
-  const own = named && { ...named, name: names?.join(' ') ?? named.name }
+  const texts = nameLines?.map((entry) => (entry === title ? read?.name : entry.line.raw_input.trim()))
+  const own = read && { ...read, name: texts?.join(' ') ?? read.name }
   const others = details.filter((detail) => detail !== owner)
   const parts = others.flatMap((detail) => detail.parts)
   const line = (title ?? owner?.entry)?.line
@@ -92,6 +92,7 @@ const readLine = ({ entry, parts }: LineWithParts): Classified => {
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
   const withTheirParts = tableOf(lines) ?? lines.map(withParts)
   if (!withTheirParts.some(({ parts }) => parts.length > 0)) return [...lines]
+  // A header states nothing of a card, and would begin a record.
   const isRow = ({ entry, parts }: LineWithParts) => parts.length > 0 || entry.reason !== 'csv_header'
   const read = new Map(
     findRecords(withTheirParts.filter(isRow))

@@ -1,14 +1,13 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
 import { columnOf } from '#shared/card-list/words/lines/column-names.ts'
-import { isKey, isName, type LineWithParts } from './card-record.ts'
+import { isAsked, isName, type LineWithParts } from './card-record.ts'
 import { isFit } from './labelled-parts.ts'
 
 /**
  * A table in which each cell stands on its line: below the names of its columns, `Qty`, `Name`, `4`, `Opt`, or each below its
- * own, `Name`, `Opt`, `Qty`, `4`.
+ * own, `Name`, `Opt`, `Qty`, `4`. Undefined for any other list.
  */
 export const tableOf = (lines: readonly Classified[]): LineWithParts[] | undefined => {
-  // Spares most lists a closer look.
   if (!columnOf(lines[0]?.line.raw_input ?? '')) return undefined
   const columns = lines.map(({ line }) => columnOf(line.raw_input))
   const isPaired = lines.length > 2 && columns.every((column, at) => column || at % 2 === 1)
@@ -25,7 +24,8 @@ export const tableOf = (lines: readonly Classified[]): LineWithParts[] | undefin
         }
   })
   const parts = table.flatMap((line) => line.parts)
-  const names = new Set(parts.filter(isName).map(({ label }) => label))
-  const isTable = width > 1 && lines.length % width === 0 && names.size === 1
-  return isTable && parts.every(isFit) && parts.some(isKey) ? table : undefined
+  // One column is the name. `Pokemon` beside `Name` is a form of contact.
+  const nameLabels = new Set(parts.filter(isName).map(({ label }) => label))
+  const isTable = width > 1 && lines.length % width === 0 && nameLabels.size === 1
+  return isTable && parts.every(isFit) && parts.some(isAsked) ? table : undefined
 }

@@ -15,7 +15,7 @@ import type { Part } from './card-record.ts'
 const longestText = 60
 /** `NM, x2`, `2x NM $50`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
 const betweenUnlabelled =
-  /\s*(?:[|;•]|,(?!(?<=\d,)(?:\d\d\d?(?!\d)|\d ?€)))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
+  /\s*(?:[|;•]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
 /** `4/102`, `TG12/TG30`, `#4`, `58` */
 const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
 

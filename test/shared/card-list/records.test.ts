@@ -126,11 +126,69 @@ describe('a card written over several lines', () => {
     expect(cardsIn(list).join()).toMatch(/Charizard.*Evolving Skies|Evolving Skies.*Charizard/)
   })
 
-  it('has no name of what stands beside all cards', () => {
+  it('leaves out of the name what stands beside every card', () => {
     const cards = ['- | Opt | NM | condition_from_header', '- | Peek | LP | condition_from_header']
 
     expect(cardsIn('Opt / Add to cart / NM / Peek / Add to cart / LP')).toEqual(cards)
-    expect(cardsIn('My Store / Opt / NM / Buy / Peek / LP / Buy / Island / MP').slice(0, 2)).toEqual(cards)
+    expect(
+      cardsIn('My Store / Opt / NM / Buy / Peek / LP / Buy / Island / MP / Buy / Duress / HP').slice(0, 2),
+    ).toEqual(cards)
+    // Three times the same card in sets that differ.
+    expect(cardsIn('Opt / Ice Age / NM / x2 / Peek / Alpha / LP / x1 / Peek / Legends / NM / x1').join()).toMatch(
+      /Peek.*Peek/,
+    )
+  })
+
+  it('is found beside one of another form, and takes what not all have', () => {
+    const cards = 'Opt / NM / $5 / x2 / Peek / LP / $3 / Island / NM / $2 / x4 / a note / Duress / MP / $1 / x1'
+
+    expect(cardsIn(cards)).toEqual([
+      `2 | Opt | NM | ${fromOthers} price_in_text`,
+      '- | Peek | LP | condition_from_header price_in_text',
+      `4 | Island | NM | ${fromOthers} price_in_text`,
+      '- | a note | -',
+      `1 | Duress | MP | ${fromOthers} price_in_text`,
+    ])
+  })
+
+  it('leaves headings and greetings beside it as they are', () => {
+    expect(readingOf(linesOf('Creatures / Opt / NM / $3 / Spells / Peek / LP / $2'))).toEqual([
+      'section_header',
+      '- | Opt | NM | condition_from_header price_in_text',
+      'section_header',
+      'comment',
+      'section_header',
+      '- | Peek | LP | condition_from_header price_in_text',
+      'section_header',
+      'comment',
+    ])
+    expect(cardsIn('Red / Opt / 4 / Blue / Peek / 4 / Green / Island / 2')[0]).toBe(
+      '4 | Opt | - | quantity_from_header',
+    )
+    expect(cardsIn('Hello / Opt / 2 / NM / Thank you / Peek / 1 / LP').join()).not.toMatch(/Hello|Thank/)
+  })
+
+  it.each([
+    ['a quantity', 'Opt / 2x Peek / NM / $5 / Duress / 3x Island / LP / $3', ['Opt', '2x Peek', 'Duress', '3x Island']],
+    [
+      'a condition',
+      'Opt NM / Peek LP / $5 / Duress NM / Island MP / $3',
+      ['Opt NM', 'Peek LP', 'Duress NM', 'Island MP'],
+    ],
+    ['a number of its own', 'Opt #1 / Peek #2 / NM / $5 / Duress #3 / Island #4 / LP / $3', ['Opt #1', 'Duress #3']],
+  ])('is no other card with %s', (_, list, lines) => {
+    expect(readCardList(linesOf(list)).items.map(({ raw_input }) => raw_input)).toEqual(expect.arrayContaining(lines))
+  })
+
+  it.each([
+    ['its set stands between its prices', 'Opt / $5 / Ice Age / $4 / NM / Peek / $3 / Alpha / $2 / LP'],
+    ['blank lines cut it elsewhere', 'Ice Age // Opt / NM / x2 / Alpha // Peek / LP / x1'],
+    ['a condition stands above it', 'NM / Opt / Ice Age / $5 / LP / Peek / Alpha / $3'],
+    ['it is longer than twelve lines', `${'Opt / a / b / c / d / e / f / g / h / i / j / k / NM / '.repeat(2)}Peek`],
+    ['most lines are no such cards', 'Opt / NM / Peek / LP / Duress / Island / Forest / Swamp / Plains'],
+  ])('is not found where %s', (_, list) => {
+    expect(cardsIn(list).join()).not.toMatch(/Opt Ice Age|Ice Age Opt|Opt a b/)
+    expect(readCardList(linesOf(list)).items.length).toBeGreaterThan(2)
   })
 
   it('may be several where all texts differ and one thing is said', () => {
@@ -176,7 +234,12 @@ describe('a card written over several lines', () => {
     ['prices', '5 / Opt / 20 / Peek / 5 / Island'],
     ['numbers below a name of the list', 'My list / 4 / Opt / 2 / Peek / 2 / Island'],
     ['numbers of which none repeats', '4 / Opt / 2 / Peek'],
-  ])('takes none of %s', (_, list) => {
+    [
+      'numbers below a name of the list and above sets',
+      'My list / 4 / Opt / Ice Age / 2 / Peek / Alpha / 2 / Island / Beta',
+    ],
+    ['large numbers', '4 / Opt / 4 / Peek / 10 / Island / 10 / Duress'],
+  ])('takes no quantity from %s', (_, list) => {
     expect(cardsIn(list).join()).not.toContain('quantity_from_header')
   })
 
@@ -187,7 +250,7 @@ describe('a card written over several lines', () => {
     ['NM, $5,2', `2 | Opt | NM | trailing_number ${fromOthers} price_in_text`],
     ['#215/203 / NM', '- | Opt | NM | condition_from_header'],
     ['Style: Normal / Condition: NM', '- | Opt | NM | condition_from_header'],
-  ])('is no quantity, or is one, in %s', (details, card) => {
+  ])('reads commas and numbers in %s', (details, card) => {
     expect(cardsIn(`Opt / ${details}`)).toEqual([card])
   })
 
@@ -337,6 +400,16 @@ describe('a list with a card on each line', () => {
     ['two cards on one line', 'Card: Mew, Qty: 2, Card: Gengar, Qty: 1'],
     ['pairs of Pokémon', 'Charizard / Mew / NM / $5 / Gengar / Pikachu / LP / $3 / Umbreon / Mewtwo / MP / $2'],
     ['two pairs above a condition', 'Charizard / Opt / NM / Mew / Peek / LP'],
+    ['two counted cards', '4 Charizard / 2 Mew / $50 / NM / 3 Opt / 4 Gengar / $50 / LP'],
+    ['two cards with numbers', 'Charizard 4/102 / Opt #9 / $300 / NM / Sol Ring #5 / Gengar 5/62 / $40 / LP'],
+    [
+      'many above a quantity',
+      'Charizard / Opt / Mew / 4x / Peek / Gengar / Sol Ring / 2x / Pikachu / Mewtwo / Umbreon / 3x',
+    ],
+    [
+      'many above a price',
+      'Charizard / Opt / Peek / Sol Ring / Plains / $5 / Mew / Island / Forest / Swamp / Duress / $3',
+    ],
     ['two prices', 'Charizard / $5 / Opt / $4 / Mew / $3 / Peek / $2'],
     ['a counted card below another', 'Charizard / 2x Mew / NM / $5 / Gengar / 3x Opt / LP / $3'],
     ['headings in front of pairs', 'NM / Charizard / Opt / LP / Mew / Peek / HP / Gengar / Sol Ring'],

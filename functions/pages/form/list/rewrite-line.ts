@@ -50,12 +50,31 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
   return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
 }
 
-/** The lines, and those without what stands below the card, up to a blank line or to the next item. */
-const waysWithoutRecord = ({ items }: Reading, lines: readonly string[], line: number): (readonly string[])[] => {
+/** The lines with each card that takes something from others on one line, and without these. */
+const withoutRecords = ({ items, ignored_lines }: Reading, lines: readonly string[]): readonly string[] => {
+  const next = [...lines]
+  for (const { line } of ignored_lines) next[line - 1] = ''
+  for (const item of items) {
+    const isOfLines = item.flags.some((flag) => flag.endsWith('header')) || !item.raw_input.includes(item.name)
+    if (isOfLines) next[item.line - 1] = formsOf(item)[1] ?? ''
+  }
+  return next
+}
+
+/**
+ * The lines; those without what stands below the card, up to a blank line or to the next item; and those with all cards
+ * on one line, because without one the others may no longer be alike.
+ */
+const waysWithoutRecord = (before: Reading, lines: readonly string[], line: number): (readonly string[])[] => {
   const blank = lines.findIndex((text, at) => at >= line && text.trim() === '')
-  const next = items.find((item) => item.line > line)?.line ?? lines.length + 1
+  const next = before.items.find((item) => item.line > line)?.line ?? lines.length + 1
   const without = (end: number) => lines.map((text, at) => (at >= line && at < end ? '' : text))
-  return [lines, without(blank < 0 ? next - 1 : Math.min(blank, next - 1)), without(next - 1)]
+  return [
+    lines,
+    without(blank < 0 ? next - 1 : Math.min(blank, next - 1)),
+    without(next - 1),
+    withoutRecords(before, lines),
+  ]
 }
 
 /**

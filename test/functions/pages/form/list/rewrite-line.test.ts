@@ -146,6 +146,23 @@ describe('a line of a list', () => {
     expect(rewriteLine(`Opt\nCondition: NM\nQty: 4\n\n${message}`, 1, { quantity: 3 })).toContain(message)
   })
 
+  it.each([
+    ['Opt\nIce Age\nNM\nPeek\nIce Age\nLP\nIsland\nAlpha\nNM', 1],
+    ['4\nOpt\n2\nPeek\n4\nIsland', 2],
+    ['Opt\nIce Age\n$5\nx2\nPeek\nAlpha\n$3\nx1', 1],
+    ['Qty\nName\n2\nOpt\n1\nPeek', 4],
+  ])('of cards that are alike changes or goes, and the others stay as they are: %j', (list, line) => {
+    const cards = (text: string) =>
+      readCardList(text).items.map(({ quantity, name, condition }) => ({ quantity, name, condition }))
+    const at = readCardList(list).items.findIndex((item) => item.line === line)
+    const before = cards(list)
+
+    expect(cards(rewriteLine(list, line, { quantity: 3 }) ?? '')).toEqual(
+      before.with(at, { ...before[at]!, quantity: 3 }),
+    )
+    expect(cards(removeLine(list, line))).toEqual(before.toSpliced(at, 1))
+  })
+
   it('can be taken out', () => {
     expect(removeLine('4x Opt\n\n2x Ponder NM\n1x Sol Ring', 3)).toBe('4x Opt\n\n1x Sol Ring')
   })
