@@ -5,7 +5,15 @@ import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { type CardRecord, isAsked, isCondition, isQuantity, type LineWithParts, type Part } from './card-record.ts'
+import {
+  type CardRecord,
+  countEach,
+  isAsked,
+  isCondition,
+  isQuantity,
+  type LineWithParts,
+  type Part,
+} from './card-record.ts'
 
 /** Lines of a card. Longer cards are read line by line. */
 const mostLines = 12
@@ -73,12 +81,21 @@ const traits: readonly ((line: LineWithParts) => boolean)[] = [
   ({ entry }) => isCounted(entry),
   ({ entry }) => hasCondition(entry),
   ({ entry }) => numberOfCard.test(entry.line.raw_input),
+  ({ entry }) => entry.item?.flags.includes('price_in_text') ?? false,
 ]
-const marked = /^\s*\d+\s?[x×]\s/i
+/** `2x Opt`, `Opt x2`, `Opt (2x)` */
+const marked = /^\s*\d+\s?[x×]\s|[x×]\s?\d{1,2}\)?\s*$|\(\d{1,2}[x×]\)/i
 
 const areCards = (column: Column, name: Column): boolean =>
   column.some(({ entry }) => marked.test(entry.line.raw_input)) ||
   traits.some((has) => column.some(has) && name.some(has))
+
+/** `MH2`, `OP01-025`, `Base Set - 4/102` */
+const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d/
+
+/** No text repeats, as sets do, and not all are codes: each may be a card. */
+const mayBeCards = (column: Column): boolean =>
+  differentIn(column) === column.length && !column.every(({ entry }) => code.test(entry.line.raw_input))
 
 /** Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards. */
 const areOfTwo = (columns: readonly Column[], asked: readonly Column[], texts: readonly Column[]): boolean =>
@@ -149,17 +166,32 @@ const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRecord[] =
     (areCounts && texts.length === 1) ||
     texts.length < columns.filter(isText).length
   if (!isClear) return []
-  // One thing is stated, and no text repeats, as sets do: each may be a card.
-  const mayBeSeveral = asked.length < 2 && others.some((column) => differentIn(column) === column.length)
   const details = columns.filter((column) => column !== name).map((column) => quantitiesIn(column) ?? column)
   return name.map(({ entry: title }, at) => ({
     title,
     nameLines: texts
       .flatMap((column) => column.slice(at, at + 1))
       .flatMap((line) => (isHeading(line) ? [] : line.entry)),
-    mayBeSeveral,
+    mayBeSeveral: others.some(mayBeCards),
     details: details.flatMap((column) => column.slice(at, at + 1)).flatMap(detailOf),
   }))
+}
+
+/** What only some cards state, directly behind their other lines: a price, or what two cards have, as `x2`. */
+const linesBehind = (
+  lines: readonly LineWithParts[],
+  kinds: readonly string[],
+  starts: readonly number[],
+  size: number,
+): LineWithParts[][] => {
+  const inAll = kinds.slice(starts[0], (starts[0] ?? 0) + size)
+  const behind = starts.map((start, row) => {
+    const between = lines.slice(start + size, Math.min(starts[row + 1] ?? lines.length, start + size + mostLines))
+    const end = between.findIndex((line) => !line.parts.some(isAsked) || inAll.includes(kindOf(line)))
+    return end < 0 ? between : between.slice(0, end)
+  })
+  const counts = countEach(behind.flat().map(kindOf))
+  return behind.map((row) => row.filter((line) => kindOf(line) === 'price' || (counts.get(kindOf(line)) ?? 0) > 1))
 }
 
 /**
@@ -181,19 +213,18 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
       const areBegun = starts.every((at, row) => at > (starts[row - 1] ?? -size) + size && isCardAt(at - 1))
       if (starts.length < 2 || covered * 2 <= lines.length || lines.length - end > mostBehind || more < 0 || areBegun)
         continue
+      const behind = linesBehind(lines, kinds, starts, size)
       const columns = lines.slice(from, from + size).map((_, place) => starts.flatMap((at) => lines[at + place] ?? []))
       const [first, ...others] = recordsOf(columns, !isCardAt(from - 1) && !isCardAt(end))
       const texts = first?.nameLines?.length ?? 0
       // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
       if (!first || (more === 0 && texts >= best.texts)) continue
-      const records = [first, ...others].map((record, row) => {
-        const at = (starts[row] ?? 0) + size
-        const [line, kind = ''] = [lines[at], kinds[at]]
-        // A price that not all cards have.
-        const isDetail = line && kind !== '' && at !== starts[row + 1] && !kinds.slice(from, from + size).includes(kind)
-        return isDetail ? { ...record, details: [...record.details, line] } : record
-      })
-      best = { records, covered, texts }
+      const records = [first, ...others]
+      best = {
+        records: records.map((record, row) => ({ ...record, details: [...record.details, ...(behind[row] ?? [])] })),
+        covered,
+        texts,
+      }
     }
   return best.records
 }

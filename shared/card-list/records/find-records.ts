@@ -156,9 +156,9 @@ const minBesideNamed = 2
 /** The records of a list; none where it has a card on each line. */
 export const findRecords = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
   const alike = findAlike(lines)
-  if (alike.length > 0) return alike
-  const records = cutRecords(lines)
+  const found = new Set(alike.flatMap(({ title, details }) => [title, ...details.map(({ entry }) => entry)]))
+  const records = cutRecords(lines.filter(({ entry }) => !found.has(entry)))
   const named = new Set(findNamed(records))
   const others = records.filter((record) => !named.has(record))
-  return named.size > 0 ? [...named, ...findTitled(others, minBesideNamed)] : findTitled(records, 1)
+  return [...alike, ...named, ...findTitled(others, named.size > 0 ? minBesideNamed : 1)]
 }

@@ -151,6 +151,15 @@ describe('a card written over several lines', () => {
     ])
   })
 
+  it('takes what two state and others have not, and leaves a condition behind all to all', () => {
+    expect(cardsIn('Opt / NM / $3 / 2 / Peek / LP / $1 / 1 / Island / HP')).toEqual([
+      `2 | Opt | NM | trailing_number ${fromOthers} price_in_text`,
+      `1 | Peek | LP | trailing_number ${fromOthers} price_in_text`,
+      '- | Island | HP | condition_from_header',
+    ])
+    expect(cardsIn('Opt / $1 / Peek / $2 / Island / $3 / NM').every((card) => card.includes(' NM '))).toBe(true)
+  })
+
   it('leaves headings and greetings beside it as they are', () => {
     expect(readingOf(linesOf('Creatures / Opt / NM / $3 / Spells / Peek / LP / $2'))).toEqual([
       'section_header',
