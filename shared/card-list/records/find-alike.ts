@@ -166,13 +166,14 @@ const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRecord[] =
     (areCounts && texts.length === 1) ||
     texts.length < columns.filter(isText).length
   if (!isClear) return []
+  const mayBeSeveral = others.some(mayBeCards)
   const details = columns.filter((column) => column !== name).map((column) => quantitiesIn(column) ?? column)
   return name.map(({ entry: title }, at) => ({
     title,
     nameLines: texts
       .flatMap((column) => column.slice(at, at + 1))
       .flatMap((line) => (isHeading(line) ? [] : line.entry)),
-    mayBeSeveral: others.some(mayBeCards),
+    mayBeSeveral,
     details: details.flatMap((column) => column.slice(at, at + 1)).flatMap(detailOf),
   }))
 }
@@ -215,16 +216,12 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
         continue
       const behind = linesBehind(lines, kinds, starts, size)
       const columns = lines.slice(from, from + size).map((_, place) => starts.flatMap((at) => lines[at + place] ?? []))
-      const [first, ...others] = recordsOf(columns, !isCardAt(from - 1) && !isCardAt(end))
-      const texts = first?.nameLines?.length ?? 0
+      const found = recordsOf(columns, !isCardAt(from - 1) && !isCardAt(end))
+      const texts = found[0]?.nameLines?.length ?? 0
       // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
-      if (!first || (more === 0 && texts >= best.texts)) continue
-      const records = [first, ...others]
-      best = {
-        records: records.map((record, row) => ({ ...record, details: [...record.details, ...(behind[row] ?? [])] })),
-        covered,
-        texts,
-      }
+      if (found.length === 0 || (more === 0 && texts >= best.texts)) continue
+      const records = found.map((record, at) => ({ ...record, details: [...record.details, ...(behind[at] ?? [])] }))
+      best = { records, covered, texts }
     }
   return best.records
 }
