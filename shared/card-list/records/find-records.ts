@@ -153,6 +153,7 @@ const findTitled = (records: readonly CutRecord[], minParts: number): readonly C
 
 /** One beside labelled names may be a line with a remark. */
 const minBesideNamed = 2
+
 /** The records of a list; none where it has a card on each line. */
 export const findRecords = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
   const alike = findAlike(lines)
