@@ -1,5 +1,5 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
-import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { areMostlyOfDecks, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { without } from './take-from-headers.ts'
 
 type Split = { name: string; quantity: number }
@@ -27,7 +27,7 @@ const areQuantities = (found: readonly Split[], items: number): boolean => {
   return (
     found.length >= 4 &&
     found.length * 2 > items &&
-    quantities.filter((quantity) => quantity <= mostInDeck).length * 4 >= found.length * 3 &&
+    areMostlyOfDecks(quantities) &&
     quantities.every((quantity) => quantity <= usualQuantity) &&
     size > 1 &&
     size < found.length &&

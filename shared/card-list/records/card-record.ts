@@ -40,6 +40,10 @@ export const isAsked = (part: Part): boolean => isQuantity(part) || isCondition(
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 
+/** What a line states: `condition`, `price`; empty for a text. */
+export const kindOf = (line: LineWithParts | undefined): string =>
+  line?.parts.map(({ meaning }) => meaning).join() ?? ''
+
 /** The line with the name behind a label. */
 export const nameLineOf = ({ details }: CardRecord): LineWithParts | undefined =>
   details.find(({ parts }) => parts.some(isName))
