@@ -200,6 +200,39 @@ describe('a card written over several lines', () => {
     expect(readCardList(linesOf(list)).items.length).toBeGreaterThan(2)
   })
 
+  const records = 'Opt / NM / x2 / Peek / LP / x1 / Island / MP / x4'
+  const six = 'a / b / c / d / e / f'
+
+  it.each([
+    ['stand six lines', `${six} / ${records}`],
+    ['stand no seven lines', `${six} / g / ${records}`, false],
+    ['stand eight lines behind', `${records} / ${six} / g / h`],
+    ['stand no nine lines behind', `${records} / ${six} / g / h / j`, false],
+  ])('is found where beside the cards %s', (_, list, isFound = true) => {
+    expect(cardsIn(list).includes(`2 | Opt | NM | ${fromOthers}`)).toBe(isFound)
+  })
+
+  it.each([
+    ['a condition of the first two stands above', 'NM / Opt / Ice Age / LP / Peek / Alpha / HP / Island / Forest / NM'],
+    ['nothing is stated that a store asks', 'Opt / Foil / Peek / Foil / Duress / Foil'],
+    ['a table has no whole rows', 'Name / Qty / Opt / 4 / Peek'],
+    ['the cells do not fit the columns', 'Qty / Name / Opt / Peek / Duress / Island'],
+  ])('is none where %s', (_, list) => {
+    expect(cardsIn(list)).toEqual(expect.arrayContaining([expect.stringContaining('| Opt |')]))
+    expect(cardsIn(list)).toEqual(expect.arrayContaining([expect.stringContaining('| Peek |')]))
+    expect(cardsIn(list).join()).not.toContain('quantity_from_header')
+  })
+
+  it('has two languages, blank lines within and a comma before a count', () => {
+    const texts = 'Opt / Ice Age / $4 / NM / English / x2 / Peek / Alpha / $3 / LP / English / x1'
+
+    expect(cardsIn(texts)[0]).toContain('2 | Opt Ice Age | NM |')
+    expect(cardsIn('Opt / Ice Age // NM / x2 // Peek / Alpha // LP / x1')[1]).toContain('1 | Peek Alpha | LP |')
+    expect(cardsIn('Opt / NM,10x / Peek / LP,2x')[0]).toContain('10 | Opt | NM |')
+    expect(cardsIn('1 / Opt / 1 / Peek / 1 / Island')[0]).toContain('quantity_from_header')
+    expect(cardsIn('4 / Opt / 4 / Peek / 2 / Island / 10 / Duress')[3]).toContain('10 | Duress |')
+  })
+
   it('may be several where all texts differ and one thing is said', () => {
     const pairs = 'Opt / Sol Ring / NM / Peek / Duress / LP / Island / Forest / NM'
 
@@ -469,6 +502,12 @@ describe('a list with a card on each line', () => {
 
     expect(items).toHaveLength(4)
     expect(items.every(({ flags }) => flags.includes('condition_ambiguous'))).toBe(true)
+  })
+
+  it('puts conditions in doubt below a quantity for others too, and none that only stand above', () => {
+    expect(cardsIn('4x each: / Opt / Ice Age / NM / Peek / Alpha / LP').join()).toContain('condition_ambiguous')
+    expect(cardsIn('NM / Opt / Peek / LP').join()).not.toContain('condition_ambiguous')
+    expect(cardsIn('Mew / NM / Opt / LP / Peek').join()).not.toContain('condition_ambiguous')
   })
 
   it('is sure of the one condition beside a quantity for others', () => {
