@@ -28,10 +28,10 @@ const digit = withLetters`[\p{N}]`
 
 /** `NM x3`, `NM：3枚`: a grade and a marked quantity become two cells. `NM (7)` may be one grade. */
 const cutQuantity = (cell: string): string[] => {
-  if (!digit.test(cell) || !/[x×枚:：]/i.test(cell) || !isGradeCell(cell)) return [cell]
+  if (!digit.test(cell) || !/[x×枚:：]/i.test(cell)) return [cell]
   const tokens = tokenize(cell)
   const found = findTrailingQuantity(tokens)
-  if (!found || (found.flags.length > 0 && !tokens.some(isCount))) return [cell]
+  if (!found || (found.flags.length > 0 && !tokens.some(isCount)) || !isGradeCell(cell)) return [cell]
   return [found.rest.map(({ text }) => text).join(' '), `${found.quantity}x`]
 }
 

@@ -133,5 +133,6 @@ export const findPrice = (tokens: readonly Token[]): FoundPrice => {
     for (const token of tokens.slice(first, last)) removed.add(token)
     from = last - 1
   }
-  return { rest: tokens.filter((token) => !removed.has(token)), isPriced: removed.size > 0 }
+  if (removed.size === 0) return { rest: tokens, isPriced: false }
+  return { rest: tokens.filter((token) => !removed.has(token)), isPriced: true }
 }

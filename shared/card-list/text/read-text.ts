@@ -141,7 +141,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   const { quantity } = counted
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
-  const name = composeName(text, leading.rest, new Set([...counted.rest, ...slab.stays]))
+  const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
   return {
     quantity: Math.min(quantity ?? 1, MAX_QUANTITY),

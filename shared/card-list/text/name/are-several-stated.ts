@@ -1,6 +1,7 @@
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
@@ -26,12 +27,15 @@ export const isWordOfName = (token: Token): boolean =>
 
 const notOfNames: ReadonlySet<string> = new Set([...graders, ...allWords])
 
+const wordJoints = normalizedSet('&, +, and, und, et, y, e, og, och, en')
+const marksBetween: ReadonlySet<string> = new Set('|/,;•')
+
 /** `EN` is a language. */
-export const isWordJoint = ({ text, normalized }: Token): boolean =>
-  text !== 'EN' && /^(?:[&+]|and|und|et|y|e|og|och|en)$/.test(normalized)
+export const isWordJoint = ({ text, normalized, isNameOnly }: Token): boolean =>
+  !isNameOnly && wordJoints.has(normalized) && text !== 'EN'
 
 /** Between two cards of one line. A dash stands before prices and sets. */
-const isJoint = (token: Token): boolean => '|/,;•'.includes(token.text) || isWordJoint(token)
+const isJoint = (token: Token): boolean => isWordJoint(token) || marksBetween.has(token.text)
 
 /** Not the key in `Vendo: 4 Opt`. */
 const isOfName = (token: Token): boolean => {
@@ -60,6 +64,7 @@ const isCount = (part: readonly Token[], at: number, nameAt: number): boolean =>
  * @param isGraded a grader in the line graded a card: not `PSA 10 candidate`.
  */
 export const areSeveralStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
+  if (!tokens.some(isJoint)) return false
   const kinds = partsBetween(tokens, isJoint).flatMap((part) => {
     const name = part.findIndex(isOfName)
     if (name < 0) return []

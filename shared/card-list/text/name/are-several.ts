@@ -48,7 +48,7 @@ const isComma = ({ normalized }: Token): boolean => normalized === ',' || normal
 
 /** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
 const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
-  if (quantity !== undefined || hasCondition) return false
+  if (quantity !== undefined || hasCondition || !tokens.some(isComma)) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
   const parts = partsBetween(tokens, isComma)
   return parts.length > 3 && parts.every((part) => part.some(isWordOfName))
@@ -56,10 +56,9 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
 
 /** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card, unless it is said twice. */
 const areNumbers = (tokens: readonly Token[]): boolean => {
-  const words = tokens.map(({ normalized }) => normalized)
-  const numbers = new Set(words.filter((word) => word.includes('/') && cardNumber.test(word)))
+  const numbers = tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized))
   return (
-    numbers.size > 1 ||
+    new Set(numbers.map(({ normalized }) => normalized)).size > 1 ||
     (tokens.some(({ text }) => text === ',') &&
       tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
   )
@@ -69,11 +68,18 @@ const areNumbers = (tokens: readonly Token[]): boolean => {
 const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
   quantity !== undefined &&
   tokens.some((token, at) => {
-    if (token.isNameOnly || !isWordJoint(token)) return false
+    if (!isWordJoint(token)) return false
     const [count, name] = [integerOf(tokens[at + 1]) ?? 0, tokens[at + 2]]
     if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)
   })
+
+/** A quick answer that spares most words a closer look: what may make a line a lot. */
+const beginningsOfLots: ReadonlySet<string> = new Set(
+  [playsets, lotWords, wordsInLots, kindsOfCards, severalCards].flatMap((table) =>
+    [...table].flatMap((words) => [words, words.slice(0, words.indexOf(' '))]),
+  ),
+)
 
 /** `Complete Jungle set` */
 const isWholeSet = (words: readonly Token[]): boolean => {
@@ -83,10 +89,9 @@ const isWholeSet = (words: readonly Token[]): boolean => {
 
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
-  const isMany =
-    quantity >= minLot || words.some(({ normalized, isNameOnly }) => !isNameOnly && severalAt.test(normalized))
-  return words.some(({ normalized, text, isNameOnly }, at) => {
-    if (isNameOnly) return false
+  const isMany = () => quantity >= minLot || words.some(({ normalized }) => severalAt.test(normalized))
+  return words.some(({ normalized, text }, at) => {
+    if (!beginningsOfLots.has(normalized)) return false
     const next = words[at + 1]?.normalized ?? ''
     // `3x Playset`: 4 is the playset's own count.
     if (quantity !== playsetSize && playsets.has(normalized)) return true
@@ -109,7 +114,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
         // `Luffy OP05-119 bundle`
         (isLast && digit.test(words[at - 1]?.text ?? '')) ||
         // `50 mixed cards box`, but not `25 booster packs`
-        (isLast && isMany && !isWord(at - 1, sealedWords))
+        (isLast && isMany() && !isWord(at - 1, sealedWords))
       )
     }
     const isKind = kindsOfCards.has(normalized)
@@ -131,7 +136,7 @@ const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
  */
 export const areSeveral = (tokens: readonly Token[], words: readonly Token[], beside: Beside): boolean =>
   areCodes(tokens) ||
-  tokens.some(({ normalized }) => normalized.length > 1 && japaneseLot.test(normalized)) ||
+  tokens.some(({ normalized, isNameOnly }) => !isNameOnly && normalized.length > 1 && japaneseLot.test(normalized)) ||
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
   areJoined(tokens, beside) ||

@@ -37,14 +37,14 @@ const trimMarks = (text: string): string => {
  * The kept tokens of a line, as typed. Neighbours keep the text between them, other tokens are joined with one blank,
  * and a separator that lost one of its sides is removed.
  */
-export const composeName = (line: string, tokens: readonly Token[], kept: ReadonlySet<Token>): string => {
+export const composeName = (line: string, tokens: readonly Token[], kept: readonly Token[]): string => {
   const [first, last] = [tokens[0], tokens.at(-1)]
-  const isWhole = kept.size === tokens.length && first?.kind !== 'mark' && last?.kind !== 'mark'
-  if (first && last && isWhole && tokens.every((token) => kept.has(token)))
+  const isWhole = kept.length === tokens.length && first?.kind !== 'mark' && last?.kind !== 'mark'
+  if (first && last && isWhole && tokens.every((token, place) => kept[place] === token))
     return trimMarks(line.slice(first.start, last.end))
   let name = ''
   let previous: { token: Token; place: number } | undefined
-  for (const place of withoutDanglingMarks(tokens, kept)) {
+  for (const place of withoutDanglingMarks(tokens, new Set(kept))) {
     const token = tokens[place]
     if (!token) continue
     const glued = previous?.token.kind === 'open' || token.kind === 'close' || token.text === ','

@@ -83,21 +83,27 @@ const isSentence = (tokens: readonly Token[], words: readonly Token[]): boolean 
   words.filter(({ text }) => beginsWithCapital(text)).length * 3 <= words.length &&
   !words.some(({ text }) => numberOfCard.test(text))
 
+const wordsOfMessages: ReadonlySet<string> = new Set(
+  [sentenceWords, startsOfMessages, paymentWords, tradeWords, dealWords, smallWords].flatMap((table) => [...table]),
+)
+
 const isMessage = (words: readonly Token[], isQuestion: boolean, { quantity, hasCondition }: Beside): boolean => {
   if (quantity !== undefined) return false
-  const sentence = countIn(words, sentenceWords)
+  if (endOfAsianSentence.test(words.at(-1)?.text ?? '')) return true
+  const said = words.filter(({ normalized, isNameOnly }) => !isNameOnly && wordsOfMessages.has(normalized))
+  if (said.length === 0 && !isQuestion) return false
+  const sentence = countIn(said, sentenceWords)
   // Names have such words too, and a line with a grade is more often a card: `This Is My Family NM`.
   const fewest = hasCondition ? minMessageWords + 1 : minMessageWords
   if (sentence >= fewest || (!hasCondition && isDeal(words))) return true
   if (sentence > 0 && areSentences(words)) return true
-  if (endOfAsianSentence.test(words.at(-1)?.text ?? '')) return true
   const isPlainText = !hasCondition && !words.some(({ text }) => numberOfCard.test(text))
   if (isQuestion && words.length > minMessageWords && (isPlainText || sentence > 0)) return true
-  if (isPlainText && words.length >= minMessageWords && countIn(words, startsOfMessages) > 0) return true
-  const payment = countIn(words, paymentWords)
+  if (isPlainText && words.length >= minMessageWords && countIn(said, startsOfMessages) > 0) return true
+  const payment = countIn(said, paymentWords)
   if (payment > 0 && isPlainText) return true
-  const trade = countIn(words, tradeWords, dealWords)
-  const small = countIn(words, smallWords)
+  const trade = countIn(said, tradeWords, dealWords)
+  const small = countIn(said, smallWords)
   if (isPlainText && sentence > 0 && sentence + trade + small > 1 && isSentenceCase(words)) return true
   if (words.some(({ text }) => link.test(text)) && sentence + trade + small > 0) return true
   return sentence + payment > 0 && sentence + payment + trade > fewest

@@ -7,13 +7,14 @@ import { degrees, playedWords } from './played-words.ts'
 export type Grade = Omit<GradeRow, 'aliases'> & { range?: boolean }
 
 const longestWord = 24
-const ignoredSigns = /[._+!*":-]|・$/g
+const hasIgnoredSign = /[._+!*":-]|・$/
+const ignoredSigns = new RegExp(hasIgnoredSign, 'g')
 
 /** Japanese promos of Pokémon: `S-P` is no SP, `M-P` no MP. */
 const promo = /^[ms]-p$/
 
 const keyOf = (normalized: string): string =>
-  promo.test(normalized) ? normalized : normalized.replace(ignoredSigns, '')
+  hasIgnoredSign.test(normalized) && !promo.test(normalized) ? normalized.replace(ignoredSigns, '') : normalized
 
 /** Each of the alternatives of a word with each of those of the next. */
 const phrasesOf = (alias: string): string[] =>
@@ -103,7 +104,7 @@ export const mayBeginGrade = (normalized: string): boolean => {
   const first = normalized.charAt(0)
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
-  if (longestByFirstWord.has(keyOf(normalized))) return true
+  if (hasIgnoredSign.test(normalized) && longestByFirstWord.has(keyOf(normalized))) return true
   // `NM/LP`, `NM?`
   const end = normalized.search(joint)
   return end > 1 && longestByFirstWord.has(keyOf(normalized.slice(0, end)))

@@ -133,6 +133,7 @@ export const mayBeColumn = (text: string, first: string, size: number): boolean 
 const longestName = 40
 /** `Cardmarket Min (€)` */
 const priced = /\((?:[€$£]|eur|usd)\)$/
+const beginning = /^(?:card ?|is )/
 const note = /\s*(?:\(.*\)|[:*.?])+$/
 
 /**
@@ -145,9 +146,10 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const key = keyOf(cell)
   const found = columns.get(key) ?? (amountWord.test(key) ? columns.get('qty') : undefined)
   if (found) return found
+  if (!noteEnd.test(key)) return beginning.test(key) ? columns.get(key.replace(beginning, '')) : undefined
   if (priced.test(key)) return columns.get('price')
-  const plain = noteEnd.test(key) ? key.replace(note, '') : key
-  return columns.get(plain) ?? columns.get(plain.replace(/^(?:card ?|is )/, ''))
+  const plain = key.replace(note, '')
+  return columns.get(plain) ?? columns.get(plain.replace(beginning, ''))
 }
 
 /** Whether the name of a column is a word that begins lines too: `Pokemon, Charizard, foil`. */
