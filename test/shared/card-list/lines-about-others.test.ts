@@ -336,6 +336,62 @@ describe('a card and in another clause a condition of all', () => {
   })
 })
 
+describe('what the first or the last line says of all cards beside other words', () => {
+  const counted = ['4 Sol Ring', '3x Duress', 'Opt x2']
+  const named = ['Sol Ring', 'Mana Drain', 'Black Lotus']
+
+  it.each([
+    ['One Piece OP05 / OP06, alles NM, englisch', 'NM'],
+    ['all NM straight from pack to sleeve', 'NM'],
+    ['Tutto NM, giocate sempre in doppia bustina.', 'NM'],
+    ['selling all of it, used at locals in sleeves so id call everything LP', 'LP'],
+    ['hi got some digimon for sale all mint x', 'NM'],
+    ['Todo NM, envío certificado 4€', 'NM'],
+    ['Hallo, die Karten gebe ich ab. Zustand wenn nicht anders angegeben NM, Sprache deutsch.', 'NM'],
+  ])('where most cards have a quantity: %s', (line, condition) => {
+    const taken = expect.stringContaining(`| ${condition} | condition_from_header`)
+    expect(readingOf(line, ...counted).slice(1)).toEqual([taken, taken, taken])
+    expect(readingOf(...counted, line).slice(0, -1)).toEqual([taken, taken, taken])
+    expect(readingOf(...counted, line, 'Anna').slice(0, 3)).toEqual([taken, taken, taken])
+  })
+
+  it.each([
+    ['una per tipo, tutte NM in inglese', 'in lower case beside names'],
+    ['todas en nm guardadas en funda', 'that the statement begins'],
+    ['hi got some for sale all mint x', 'with words of messages'],
+  ])('where no card has one: %s, a line %s', (line) => {
+    const taken = expect.stringContaining('| NM | condition_from_header')
+    expect(readingOf(...named, line).slice(0, -1)).toEqual([taken, taken, taken])
+  })
+
+  it('above the first heading', () => {
+    const taken = ['section_header', '- | Harry Kane | NM | condition_from_header']
+    expect(readingOf('Match Attax 2023/24, alles Neuwertig', 'Bundesliga:', 'Harry Kane').slice(1)).toEqual(taken)
+  })
+
+  it.each([
+    'Latias ex surging sparks alt nm',
+    'Force of Will ALL NM',
+    'FAB stuff, cold foils are all pack fresh',
+    'as cartas sao todas nm mas a giratina tem um risco',
+    'almost all of it is NM',
+    "they aren't all NM",
+    'is it all NM?',
+    'the shop sold all NM cards',
+    'All NM Charizard',
+    'all played only in sleeves, can post from Brisbane',
+  ])('but not %s', (line) => {
+    const open = expect.stringMatching(/ \| -( \||$)/)
+    expect(readingOf(...counted, line).slice(0, -1)).toEqual([open, open, open])
+  })
+
+  it('never in the middle of the list', () => {
+    expect(readingOf('4 Sol Ring', '3 Opt', '2 Duress', 'Sol Ring stuff, all NM here', ...counted)[0]).toBe(
+      '4 | Sol Ring | -',
+    )
+  })
+})
+
 describe('a price for others', () => {
   it.each(['Hockey, 20 cents each:', 'Hockey 50¢ each:'])('%s is no quantity', (line) => {
     expect(readingOf(line, 'Opt NM')).toEqual(['section_header', '- | Opt | NM'])

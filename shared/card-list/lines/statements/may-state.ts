@@ -51,7 +51,10 @@ export const isWordOfStatement = (word: string): boolean => {
   return words.has(plain) || isPlainWord(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
 
-const beginsException: ReadonlySet<string> = new Set([...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''))
+/** The first words of the phrases. */
+export const beginsException: ReadonlySet<string> = new Set(
+  [...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''),
+)
 
 /** Whether the first two words may be about other lines. */
 const mayBegin = (text: string): boolean => {

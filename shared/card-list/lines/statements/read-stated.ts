@@ -2,6 +2,7 @@ import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-fr
 import { isLabel } from '#shared/card-list/text/condition/grade-labels.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import type { Grade } from '#shared/card-list/words/condition/grades.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statement-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
@@ -48,6 +49,11 @@ export type Place = { isHeading: boolean; isBelowCondition: boolean }
 
 type Around = { isLabelled: boolean; isHeading: boolean; isListed: boolean; isForAll: boolean; isJoined: boolean }
 
+/** `all played only in sleeves`: they were used, however they look. */
+const timesOfPlaying = normalizedSet(
+  'only, once, twice, nur, immer, einmal, zweimal, siempre, sempre, toujours, always',
+)
+
 /** Grades that names have too count only beside a label (`good condition`), or in a heading if the scales agree (`Poor:`). */
 const gradeAt = (
   tokens: readonly Token[],
@@ -55,7 +61,8 @@ const gradeAt = (
   { isLabelled, isHeading, isListed, isForAll, isJoined }: Around,
 ): Found | undefined => {
   const match = gradeFrom(tokens, at)
-  const word = tokens[at]?.text ?? ''
+  const [word, next] = [tokens[at]?.text ?? '', tokens[at + 1]?.normalized ?? '']
+  if (match?.grade.ambiguous && timesOfPlaying.has(next)) return undefined
   // `All EX`, and `EX:` below `NM:`
   if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   // `Toutes les cartes sont neuves`, but not `All good`

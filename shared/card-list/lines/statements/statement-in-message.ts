@@ -9,6 +9,7 @@ import { sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { allWords, exceptionWords, statementWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { games } from '#shared/card-list/words/names/lot-words.ts'
 import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { beginsException } from './may-state.ts'
 import type { Place } from './read-stated.ts'
 import { type Statement, statementOf } from './statement-of.ts'
 
@@ -36,16 +37,19 @@ const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === '
 
 const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
+export const wordsOf = (text: string): string[] => normalizeText(text).split(/[\s.,;!?()]+/)
+
+/** Whether a text takes something back: `but some are LP`, `the mox has a crease`. */
+export const isContrary = (text: string): boolean =>
+  contrast.test(normalizeText(text)) ||
+  wordsOf(text).some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
+
 /** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
-const isRemark = (text: string): boolean => {
-  const words = normalizeText(text).split(/[\s.!]+/)
-  const isContrary =
-    contrast.test(text) || words.some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
-  return isMostlyLowerCase(text) && words.some(isSaidWord) && !isContrary
-}
+const isRemark = (text: string): boolean =>
+  isMostlyLowerCase(text) && wordsOf(text).some(isSaidWord) && !isContrary(text)
 
 /** The line before its first (or last) word for all (`all`, `alles`), normalized, and the line from that word on. */
-const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | undefined => {
+export const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | undefined => {
   const line = text.trim()
   const normalized = normalizedInPlace(line) ?? ''
   const at = normalized.search(isLast ? lastAllWord : allWord)
@@ -89,7 +93,7 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
 export const statementInSentence = (parts: LineParts, place: Place, isUnread: boolean): Statement | undefined => {
   const words = parts.normalized().split(/[\s.,;!?()]+/)
   // A quick answer that spares most lines a closer look.
-  if (!words.some((word) => allWords.has(word) || (isUnread && exceptionWords.has(word)))) return undefined
+  if (!words.some((word) => allWords.has(word) || (isUnread && beginsException.has(word)))) return undefined
   const clauses = parts.text.split(endOfClause)
   let isOfAll = false
   for (const clause of clauses) {

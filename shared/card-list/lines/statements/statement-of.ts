@@ -60,7 +60,7 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
   })
 
 /** `The rest are all LP`, `All foils below` */
-const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
+export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
 
 const isGrader = (token: Token | undefined): boolean =>
   graders.has(token?.normalized.replace(/[-:#]?\d+(?:[.,]\d)?[+!?]?$/, '') ?? '')
