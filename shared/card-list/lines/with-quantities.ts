@@ -11,10 +11,12 @@ const minDictated = 3
 type Count = readonly [pattern: RegExp, marked: string]
 
 /**
- * A count that touches the end of a Japanese name, `召喚の調べ4`, but not `リザードン レベル76`, nor the grade of `鑑定10`, nor the
- * part of a series, `第2`.
+ * A count that touches the end of a Japanese name, `召喚の調べ4`, `蓮子3(No.1911)`, but not `リザードン レベル76`, nor the grade of
+ * `鑑定10`, nor the part of a series, `第2`.
  */
-const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$)/, '$& x']
+const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*(?:\([^)]*\))?$)/, '$& x']
+/** `4ラルトス(DP4)`, but not `2枚`, `3月号` and `1位`. */
+const gluedToJapanese: Count = [/^[1-4](?=M?[ァ-ヺ]|(?![つ人位個周回号巻年幕弾日月枚段点種箱色])[ぁ-ん々一-鿿])/, '$& ']
 /** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
 const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**
@@ -49,10 +51,12 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = [gluedCount, gluedInFront, ...(arePrices ? [] : separateCounts)].find(([pattern]) => {
-    const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
-    return counted >= minDictated && counted * 2 > lines.length
-  })
+  const counting = [gluedCount, gluedInFront, gluedToJapanese, ...(arePrices ? [] : separateCounts)].find(
+    ([pattern]) => {
+      const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
+      return counted >= minDictated && counted * 2 > lines.length
+    },
+  )
   return lines.map(({ raw_input }, at) => {
     if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(...counting)
     const first = spelled[at]

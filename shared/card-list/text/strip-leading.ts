@@ -1,7 +1,11 @@
+import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
-import { articles, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
+import { sections } from '#shared/card-list/words/lines/section-words.ts'
+import { articles, joiningWords, sellingWords, wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
+import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
@@ -72,7 +76,13 @@ const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
     .join(' ')
     .replaceAll(':', '')
     .trim()
-  return boards.has(key) ? tokens.slice(colon + 1) : tokens
+  // `Sorceries: 3 Opt`, but not `Foils: 2 Opt` nor `Busco: 2 Opt`, whose words say something of the card.
+  const isSection =
+    hasWordOrPlural(sections, key) &&
+    (integerOf(tokens[colon + 1]) ?? usualQuantity + 1) <= usualQuantity &&
+    !isPlainWord(key) &&
+    !wantingWords.has(key)
+  return isSection || boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 
 const wordAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.normalized ?? '').replace(/[:!]$/, '')
@@ -81,7 +91,7 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
   const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (sellingWords.has(`${first} ${second} ${third}`)) return 3
   if (sellingWords.has(`${first} ${second}`)) return 2
-  return sellingWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
+  return sellingWords.has(first) || joiningWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
 }
 
 /** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */

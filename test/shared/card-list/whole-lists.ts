@@ -801,6 +801,14 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | 3位 ナミ | - | price_in_text',
     ],
   },
+  'counts that touch the beginnings of Japanese names': {
+    list: ['4ラルトス(DP4)', '2サーナイトGX', '3Mミュウツー', '1記憶のほこら'],
+    reading: ['4 | ラルトス(DP4) | -', '2 | サーナイトGX | -', '3 | Mミュウツー | -', '1 | 記憶のほこら | -'],
+  },
+  'counts between Japanese names and their numbers': {
+    list: ['玉兎3(No.303)', 'レイセン3(No.785)', '蓮子1(No.1911)'],
+    reading: ['3 | 玉兎 (No.303) | -', '3 | レイセン (No.785) | -', '1 | 蓮子 (No.1911) | -'],
+  },
   'counts that touch Japanese names, and a price': {
     list: ['召喚の調べ4', '集合した中隊4', '稲妻3', '島 $2'],
     reading: ['4 | 召喚の調べ | -', '4 | 集合した中隊 | -', '3 | 稲妻 | -', '- | 島 | - | price_in_text'],

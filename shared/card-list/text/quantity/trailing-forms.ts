@@ -5,6 +5,7 @@ import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list
 import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+import { remarked } from './remarked-form.ts'
 
 /** A quantity and the tokens that state it. */
 export type Found = { from: number; to: number; quantity: number; flags?: Flag[]; doubtIfAlone?: Flag }
@@ -60,7 +61,7 @@ const bracketed: Form = (tokens, from, tail) => {
 const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
   tokens[from + size]?.kind === 'close' ||
   tokens[from + size]?.kind === 'mark' ||
-  /\d(?:pcs|[枚張张장点個개매](?:セット)?)$/.test(tokens[from]?.text ?? '')
+  /\d(?:pcs|[枚張张장点個개매箱](?:セット)?)$/.test(tokens[from]?.text ?? '')
 
 const each = /^ea(?:ch|\.)?$/
 
@@ -141,5 +142,5 @@ export const betweenMarks = (tokens: readonly Token[], last: number): Found | un
 }
 
 // Marked quantities come before numbers that only stand where a quantity may stand.
-export const markedForms: readonly Form[] = [times, worded]
+export const markedForms: readonly Form[] = [times, worded, remarked]
 export const unmarkedForms: readonly Form[] = [wanted, bracketed, lastColumn, behindCode]

@@ -8,6 +8,9 @@ export const sellingWords = normalizedSet(`
   sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
   vende-se`)
 
+/** What joins a card to the one above it: `and 3 Pot of Greed`. */
+export const joiningWords = normalizedSet('and, also, plus, und, auch, dazu, y, también, aussi, e, anche')
+
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro, me faltan')
 
