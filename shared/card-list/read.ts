@@ -11,6 +11,7 @@ import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { stateAround } from '#shared/card-list/lines/statements/state-around.ts'
 import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
+import { withAmounts } from '#shared/card-list/lines/with-amounts.ts'
 import { withQuantities } from '#shared/card-list/lines/with-quantities.ts'
 import { readRecords } from '#shared/card-list/records/read-records.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
@@ -119,7 +120,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = stateAround(readHeadings(readRecords(classifyLines(splitLines(text)))))
+  const classified = stateAround(readHeadings(readRecords(withAmounts(classifyLines(splitLines(text))))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [

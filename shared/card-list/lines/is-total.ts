@@ -1,6 +1,6 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
-import { cardWords, totals, totalWords, wholeTotals } from '#shared/card-list/words/lines/section-words.ts'
+import { cardWords, charges, totals, totalWords, wholeTotals } from '#shared/card-list/words/lines/section-words.ts'
 import { longestHeading } from './is-section.ts'
 
 const countedWords: ReadonlySet<string> = new Set([...cardWords, 'influence', 'point', 'points'])
@@ -16,6 +16,7 @@ export const countWords: ReadonlySet<string> = new Set([
 const mostTotalWords = 12
 const sign = withLetters`[\p{Sc}]`
 const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
+const money = withLetters`[\p{Sc}]|\d[.,]\d\d(?!\d)`
 const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
 const betweenTotalWords = /[\s:=()[\]{}【】*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
@@ -46,6 +47,10 @@ export const isTotal = (normalized: string): boolean => {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
     return isAlone && (numbers.length > 0 || others.length < 3)
   }
+  // `Shipping: $4.99`
+  const isCharge = (word: string): boolean => charges.has(word)
+  if ((charges.has(typed) || others.some(isCharge)) && money.test(normalized))
+    return charges.has(typed) || others.every((word) => isCharge(word) || totalWords.has(word))
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
   if (!others.some((word) => countedWords.has(word))) return false

@@ -1,6 +1,7 @@
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import {
+  charges,
   greetings,
   isGreetingPhrase,
   markedSections,
@@ -45,7 +46,7 @@ const firstWords: ReadonlySet<string> = new Set([
   'mv',
   'grade',
   ...places,
-  ...[sections, markedSections, totals, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
+  ...[sections, markedSections, totals, charges, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>
     [...table].map((words) => firstWord.exec(words)?.[0] ?? ''),
   ),
 ])

@@ -12,7 +12,7 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, the deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
     ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
-    general, buylist, card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
+    general, buylist, your cart, shopping cart, checkout, order summary, warenkorb, panier, carrito, carrello, card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
     artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
     vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
     special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
@@ -52,16 +52,26 @@ export const markedSections = normalizedSet(`
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
   name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
-  xp`)
+  xp, order, order number, order no, order id, order date, bestellung, bestellnummer, bestelldatum, commande, pedido,
+  invoice, rechnungsnummer, payment, payment method, zahlungsart, tracking number, sendungsnummer, shipping method,
+  versandart`)
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
-  email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord`)
+  email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
+  ship to, bill to, shipping address, billing address, lieferadresse, rechnungsadresse`)
 
 /** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
-  totali, totale, suma, totalt, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie`)
+  totali, totale, suma, totalt, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie,
+  gesamtsumme, gesamtbetrag`)
+
+/** What an order costs beside its cards: a total with an amount of money beside it or on the line below it. */
+export const charges = normalizedSet(`
+  shipping, postage, delivery, tax, taxes, vat, handling, fee, fees, discount, versand, versandkosten, porto, mwst,
+  rabatt, livraison, frais de port, tva, remise, envío, iva, descuento, spedizione, sconto, frete, verzendkosten,
+  korting, btw, frakt`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
