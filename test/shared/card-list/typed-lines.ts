@@ -66,7 +66,10 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['e 2 Mox Opal', '2 | Mox Opal | -'],
     ['Plus Ultra', '- | Plus Ultra | -'],
     ["sorceries: 3 raven's crime", "3 | raven's crime | -"],
-    ['Foils: 2 Opt', '- | Foils: 2 Opt | -'],
+    ['Foils: 2 Opt', '2 | Foils: Opt | -'],
+    ['W: 2 Force of Negation NM', '2 | W: Force of Negation | NM'],
+    ['Lv: 3 Dragon', '- | Lv: 3 Dragon | -'],
+    ['MEX: 6 7', '- | MEX: 6 7 | - | trailing_number'],
     ['Pokémon: 30 Jahre', '- | Pokémon: 30 Jahre | -'],
     ['one Ring', '- | one Ring | -'],
   ],
@@ -970,7 +973,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ],
     [
       'Trade,3,0,Snapcaster Mage,ISD,Innistrad,78,LightPlayed,Normal,English,12.50,2024-02-03',
-      '- | Trade 3 0 Snapcaster Mage ISD Innistrad 78 Normal English | LP | price_in_text',
+      '3 | Snapcaster Mage | LP',
     ],
   ],
   'prices glued to their currency': [

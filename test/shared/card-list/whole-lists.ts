@@ -825,14 +825,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'cards named like charges': {
-    list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax', 'Order: 4 Opt'],
-    reading: [
-      '- | Special Delivery | - | price_in_text',
-      '- | Tax Collector | NM',
-      '- | Discount | -',
-      '3 | Tax | -',
-      '- | Order: 4 Opt | -',
-    ],
+    list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax'],
+    reading: ['- | Special Delivery | - | price_in_text', '- | Tax Collector | NM', '- | Discount | -', '3 | Tax | -'],
   },
   'counts that touch the beginnings of Japanese names': {
     list: ['4ラルトス(DP4)', '2サーナイトGX', '3Mミュウツー', '1記憶のほこら'],

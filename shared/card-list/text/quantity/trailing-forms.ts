@@ -119,11 +119,17 @@ const behindCode: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: doubt, doubtIfAlone: 'trailing_number' }
 }
 
-/** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the word stays in the name, and the quantity is in doubt. */
-const wanted: Form = (tokens, from) => {
-  const isBehindWord = from === 1 && wantingWords.has(tokens[0]?.normalized.replace(/:$/, '') ?? '')
-  const quantity = isBehindWord && tokens.length > 2 ? integerOf(tokens[from]) : undefined
-  return quantity === undefined || isYear(quantity) ? undefined : { from, to: from + 1, quantity, flags: doubt }
+/** `FOIL: 2 Opt`, `W: 2 Opt`: a word that may say something of the card, so it stays in the name. */
+const isLabelOfCard = (word: string): boolean => /^[a-z]{1,8}:$/.test(word) && !numbered.has(word.slice(0, -1))
+
+/** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the quantity is in doubt. */
+const behindWord: Form = (tokens, from) => {
+  const [word, , name] = tokens
+  const isWanted = wantingWords.has(word?.normalized.replace(/:$/, '') ?? '')
+  const isLabel = isLabelOfCard(word?.normalized ?? '') && name?.kind === 'word' && !/^\d/.test(name.text)
+  const quantity = from === 1 && name && (isWanted || isLabel) ? integerOf(tokens[from]) : undefined
+  if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > usualQuantity)) return undefined
+  return { from, to: from + 1, quantity, flags: isWanted ? doubt : [] }
 }
 
 /**
@@ -143,4 +149,4 @@ export const betweenMarks = (tokens: readonly Token[], last: number): Found | un
 
 // Marked quantities come before numbers that only stand where a quantity may stand.
 export const markedForms: readonly Form[] = [times, worded, remarked]
-export const unmarkedForms: readonly Form[] = [wanted, bracketed, lastColumn, behindCode]
+export const unmarkedForms: readonly Form[] = [behindWord, bracketed, lastColumn, behindCode]
