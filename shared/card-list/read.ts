@@ -8,7 +8,6 @@ import { isHeadingByColon, reasonToIgnore } from '#shared/card-list/lines/reason
 import { blanks } from '#shared/card-list/lines/split-columns.ts'
 import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
-import { stateAround } from '#shared/card-list/lines/statements/state-around.ts'
 import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
 import { withAmounts } from '#shared/card-list/lines/with-amounts.ts'
@@ -120,14 +119,14 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = stateAround(readHeadings(readRecords(withAmounts(classifyLines(splitLines(text))))))
+  const classified = readHeadings(readRecords(withAmounts(classifyLines(splitLines(text)))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [
-    ...(item ? [item] : []),
     ...(statement || (reason === 'section_header' && !isDetail)
       ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]
       : []),
+    ...(item ? [item] : []),
   ])
   const items = reviewItems(takeFromEnds(takeFromHeaders(entries)))
   return {

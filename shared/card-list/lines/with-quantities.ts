@@ -14,9 +14,9 @@ type Count = readonly [pattern: RegExp, marked: string]
  * A count that touches the end of a Japanese name, `召喚の調べ4`, `蓮子3(No.1911)`, but not `リザードン レベル76`, nor the grade of
  * `鑑定10`, nor the part of a series, `第2`.
  */
-const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*(?:\([^)]*\))?$)/, '$& x']
-/** `4ラルトス(DP4)`, but not `2枚`, `3月号` and `1位`. */
-const gluedToJapanese: Count = [/^[1-4](?=M?[ァ-ヺ]|(?![つ人位個周回号巻年幕弾日月枚段点種箱色])[ぁ-ん々一-鿿])/, '$& ']
+const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$|[1-4]\(No\.\d+\)$)/, '$& x']
+/** `4ラルトス(DP4)`: names of cards with the code of a set, so `2枚…` and `1進化…` are no such. */
+const gluedToJapanese: Count = [/^[1-4](?=M?[々ぁ-鿿](?<![枚張张])[^\s\d(]*\([A-Z][A-Za-z]+\d?)/, '$& ']
 /** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
 const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**

@@ -1,9 +1,6 @@
-import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { withLetters } from '#shared/card-list/words/letters.ts'
-import { sections } from '#shared/card-list/words/lines/section-words.ts'
-import { articles, joiningWords, sellingWords, wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
-import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
+import { beginsWithCapital, isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
+import { articles, joiningWords, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -13,6 +10,10 @@ const boards = normalizedSet(`
   s, sb, mb, main, maindeck, main deck, mainboard, side, sideboard, side deck, oathbreaker,
   partner, extra, extra deck, commander, commanders, companion, maybeboard, leader,
   kommandant, commandant, comandante, réserve, banquillo, reserva, deck`)
+/** Headings of decks, which stand before a quantity too: `Sorceries: 3 Opt`. */
+const partsOfDecks = normalizedSet(
+  'creatures, sorceries, instants, lands, artifacts, enchantments, spells, traps, monsters',
+)
 const listNumber = /^\d{1,3}(?:[.:]?[.)]|\.-)$/
 /** With geometric shapes and emojis; not ■, ★ and ☆, which begin names. */
 const bulletGlued = withLetters`^(?:(?:[-–—•*·→+~▪-☄☇-➿⬀-⯿]|[\ud83c-\ud83e][\udc00-\udfff])\ufe0f?)+(?=[\p{L}\d"'[(])`
@@ -76,13 +77,8 @@ const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
     .join(' ')
     .replaceAll(':', '')
     .trim()
-  // `Sorceries: 3 Opt`, but not `Foils: 2 Opt` nor `Busco: 2 Opt`, whose words say something of the card.
-  const isSection =
-    hasWordOrPlural(sections, key) &&
-    (integerOf(tokens[colon + 1]) ?? usualQuantity + 1) <= usualQuantity &&
-    !isPlainWord(key) &&
-    !wantingWords.has(key)
-  return isSection || boards.has(key) ? tokens.slice(colon + 1) : tokens
+  const isOfDeck = partsOfDecks.has(key) && integerOf(tokens[colon + 1], 2) !== undefined
+  return isOfDeck || boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 
 const wordAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.normalized ?? '').replace(/[:!]$/, '')
@@ -91,7 +87,15 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
   const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (sellingWords.has(`${first} ${second} ${third}`)) return 3
   if (sellingWords.has(`${first} ${second}`)) return 2
-  return sellingWords.has(first) || joiningWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
+  return sellingWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
+}
+
+/** `and 3 Pot of Greed`, but not `And 1 Live`, `E 1 Skyridge` nor `and 20 more`. */
+const withoutJoining = (tokens: readonly Token[]): readonly Token[] => {
+  const [first, , name] = tokens
+  const isJoining = first !== undefined && isLowerCase(first.text) && joiningWords.has(first.normalized)
+  const isCard = (integerOf(tokens[1]) ?? usualQuantity + 1) <= usualQuantity && beginsWithCapital(name?.text ?? '')
+  return isJoining && isCard ? tokens.slice(1) : tokens
 }
 
 /** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */
@@ -109,5 +113,5 @@ const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
 /** The tokens without leading bullets, list numbers, words of selling and the name of a board. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
-  return { rest: withoutBoard(withoutSelling(withoutListNumber(rest))), flags }
+  return { rest: withoutBoard(withoutSelling(withoutJoining(withoutListNumber(rest)))), flags }
 }

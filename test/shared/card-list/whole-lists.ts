@@ -829,8 +829,27 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['- | Special Delivery | - | price_in_text', '- | Tax Collector | NM', '- | Discount | -', '3 | Tax | -'],
   },
   'counts that touch the beginnings of Japanese names': {
-    list: ['4ラルトス(DP4)', '2サーナイトGX', '3Mミュウツー', '1記憶のほこら'],
-    reading: ['4 | ラルトス(DP4) | -', '2 | サーナイトGX | -', '3 | Mミュウツー | -', '1 | 記憶のほこら | -'],
+    list: ['4ラルトス(DP4)', '3Mミュウツー(XY8 赤い閃光)', '1記憶のほこら(XY5)', '2サーナイトGX'],
+    reading: [
+      '4 | ラルトス(DP4) | -',
+      '3 | Mミュウツー(XY8 赤い閃光) | -',
+      '1 | 記憶のほこら(XY5) | -',
+      '- | 2サーナイトGX | -',
+    ],
+  },
+  'counters, levels and editions in front of Japanese and Chinese names': {
+    list: ['4張皮卡丘(S5)', '3张喷火龙(S4)', '4版 稲妻', '2代目火影', '1マナ 極楽鳥 x4'],
+    reading: [
+      '4 | 皮卡丘(S5) | -',
+      '3 | 喷火龙(S4) | -',
+      '- | 4版 稲妻 | -',
+      '- | 2代目火影 | -',
+      '4 | 1マナ 極楽鳥 | -',
+    ],
+  },
+  'numbers of players and versions before brackets': {
+    list: ['大谷翔平17(ドジャース)', 'ポリゴン2(DP4)', 'ランク4(エクシーズ)'],
+    reading: ['- | 大谷翔平17(ドジャース) | -', '- | ポリゴン2(DP4) | -', '- | ランク4(エクシーズ) | -'],
   },
   'counts between Japanese names and their numbers': {
     list: ['玉兎3(No.303)', 'レイセン3(No.785)', '蓮子1(No.1911)'],

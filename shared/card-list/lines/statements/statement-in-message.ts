@@ -2,16 +2,23 @@ import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { playedWords } from '#shared/card-list/words/condition/played-words.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
-import { dealWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
+import { dealWords, paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
-import { allWords, exceptionWords, statementWords } from '#shared/card-list/words/lines/statement-words.ts'
+import {
+  allWords,
+  besideAll,
+  exceptionWords,
+  keepingWords,
+  statementWords,
+} from '#shared/card-list/words/lines/statement-words.ts'
 import { games } from '#shared/card-list/words/names/lot-words.ts'
 import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { beginsException } from './may-state.ts'
 import type { Place } from './read-stated.ts'
-import { type Statement, statementOf } from './statement-of.ts'
+import { ofOthers, type Statement, statementOf } from './statement-of.ts'
 
 /** Of fewer words, the second clause may be a card: `all nm, the one ring`. */
 const minWordsOfTwoClauses = 6
@@ -37,10 +44,10 @@ const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === '
 
 const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
-export const wordsOf = (text: string): string[] => normalizeText(text).split(/[\s.,;!?()]+/)
+const wordsOf = (text: string): string[] => normalizeText(text).split(/[\s.,;!?()]+/)
 
 /** Whether a text takes something back: `but some are LP`, `the mox has a crease`. */
-export const isContrary = (text: string): boolean =>
+const isContrary = (text: string): boolean =>
   contrast.test(normalizeText(text)) ||
   wordsOf(text).some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
 
@@ -49,23 +56,41 @@ const isRemark = (text: string): boolean =>
   isMostlyLowerCase(text) && wordsOf(text).some(isSaidWord) && !isContrary(text)
 
 /** The line before its first (or last) word for all (`all`, `alles`), normalized, and the line from that word on. */
-export const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | undefined => {
+const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | undefined => {
   const line = text.trim()
   const normalized = normalizedInPlace(line) ?? ''
   const at = normalized.search(isLast ? lastAllWord : allWord)
   return at < 0 ? undefined : [normalized.slice(0, at).trim(), line.slice(at)]
 }
 
+/** In `one piece` each word. */
+const wordsOfGames = new Set([...games].flatMap((game) => game.split(' ')))
+const besideGrade = [labels, statementWords, besideAll, keepingWords, playedWords]
+const beforeAll = [labels, statementWords, besideAll, greetings, sellingWords, dealWords, wordsOfGames]
+/** `OP05`, `SV-3` */
+const setCode = /^[a-z]{2,4}-?\d{1,3}$/
+
 /** `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
-const isBeforeAll = (words: string): boolean =>
-  words
-    .split(/[\s,!:[\]-]+/)
-    .every(
-      (word) =>
-        word === '' ||
-        word === 'h' ||
-        [greetings, labels, statementWords, sellingWords, dealWords, games].some((table) => table.has(word)),
-    )
+const areOf = (tables: readonly ReadonlySet<string>[], text: string): boolean =>
+  text
+    .split(/[\s,.;!:()[\]/-]+/)
+    .every((word) => word === '' || word === 'h' || setCode.test(word) || tables.some((table) => table.has(word)))
+
+/** A clause about postage or payment names no card: `envío certificado 4€`. */
+const withoutPayment = (text: string): string =>
+  text.replaceAll(/[,.;] ([^\s,.;]+)[^,.;]*/g, (clause, word: string) =>
+    [paymentWords, dealWords].some((table) => table.has(normalizeText(word))) ? '' : clause,
+  )
+
+/** A clause that states a condition, if all words behind it are beside all cards: `todas en nm guardadas en funda`. */
+const statementAtStart = (text: string, place: Place): Statement | undefined => {
+  const words = withoutPayment(text).split(/\s+/)
+  const size = words.findLastIndex((word) => !areOf(besideGrade, normalizeText(word))) + 1
+  // `Tutto NM, mai giocate`
+  if (words.slice(0, size - 1).some((word) => /[,.;]$/.test(word))) return undefined
+  const statement = statementOf(partsOf(words.slice(0, size).join(' ')), place)
+  return statement?.condition && statement.condition.condition !== 'GRADED' ? statement : undefined
+}
 
 /**
  * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where
@@ -77,10 +102,11 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
   const around = aroundAll(parts)
   if (!around) return undefined
   const [before, rest] = around
-  if (!isBeforeAll(before) || rest.endsWith('?')) return undefined
+  if (!areOf(beforeAll, before) || ofOthers.test(before) || rest.endsWith('?')) return undefined
   const [line = '', clause = '', behind = ''] = twoClauses.exec(rest) ?? []
   const hasRemark = line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
-  return hasRemark || before !== '' ? statementOf(partsOf(hasRemark ? clause : rest), place) : undefined
+  if (hasRemark) return statementOf(partsOf(clause), place)
+  return (before === '' ? undefined : statementOf(partsOf(rest), place)) ?? statementAtStart(rest, place)
 }
 
 /**
@@ -102,7 +128,7 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     isOfAll ||= first !== undefined
     if (!(isOfAll || isUnread)) continue
     // `NM for all unless noted`, `my old cards are all NM`
-    const fromAll = isBeforeAll(first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
+    const fromAll = areOf(beforeAll, first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
     const statement = (fromAll ? statementOf(partsOf(fromAll), place) : undefined) ?? statementOf(typed, place)
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue

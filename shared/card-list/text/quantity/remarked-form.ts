@@ -1,44 +1,51 @@
+import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isLowerCase } from '#shared/card-list/words/letters.ts'
+import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
+import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
-import { casedUnits, units } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Form } from './trailing-forms.ts'
 
-/** `I have 2`, `there are 3`, `ne abbiamo 2`: the last word of what stands before the number. */
-const having = normalizedSet(
-  'have, got, are, tengo, hay, tenho, tem, ho, abbiamo, habe, hab, gibt es, ai, heb, har, mam',
-)
-/** The words before that one. */
-const beforeHaving = normalizedSet(
-  "i, we, i've, there, ich, davon, es, gibt, yo, eu, ne, j'en, j, en, ik, jeg, jag, ja",
-)
-const those = normalizedSet('them, these, those, davon, dieser')
-const times = normalizedSet('times, mal, fois, veces, volte, vezes')
+/** `I have 2`, `there are 3`, `ne abbiamo 2`: how a remark before the number may begin, and its last word. */
+const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
+const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
+const those = normalizedSet('them, these, those')
+const pieces = normalizedSet('copies, copie, mal, stuck, cards')
 
-const numberIn = (token: Token | undefined): { quantity: number; isWord: boolean } | undefined => {
-  const quantity = integerOf(token, 2)
-  if (quantity !== undefined) return { quantity, isWord: false }
-  const word = token && isLowerCase(token.text) ? numberWords.get(token.normalized) : undefined
-  return word === undefined ? undefined : { quantity: word, isWord: true }
+const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
+
+/** From 2 to 20, in digits or in words: without it a line is one card as well. */
+const numberIn = (token: Token | undefined): number | undefined => {
+  const number = integerOf(token, 2) ?? (isLowerCase(token?.text ?? '') ? numberWords.get(token?.normalized ?? '') : 0)
+  return number !== undefined && number > 1 && number <= usualQuantity ? number : undefined
 }
 
-const isEnd = (token: Token | undefined): boolean => !token || token.kind === 'mark' || token.kind === 'close'
-
-/** `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`, `Opt (due copie)`. */
+/**
+ * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`. Not where another
+ * number, a second comma, a denial or words of a message are before it.
+ */
 export const remarked: Form = (tokens, from) => {
-  const number = numberIn(tokens[from])
-  if (!number || number.quantity < 2) return undefined
-  const { quantity, isWord } = number
+  const quantity = numberIn(tokens[from])
+  if (quantity === undefined) return undefined
   const wordAt = (at: number): string => tokens[at]?.normalized ?? ''
-  if (wordAt(from + 1) === 'of' && those.has(wordAt(from + 2)) && from > 0)
-    return { from, to: from + 3, quantity, flags: isEnd(tokens[from + 3]) ? [] : ['trailing_number'] }
-  if (isWord && isEnd(tokens[from + 2]) && [units, casedUnits, times].some((table) => table.has(wordAt(from + 1))))
-    return { from, to: from + 2, quantity }
-  if (!isEnd(tokens[from + 1])) return undefined
-  if (isWord && tokens[from - 1]?.kind === 'open') return { from, to: from + 1, quantity }
-  const isHad = having.has(wordAt(from - 1)) && (wordAt(from - 1) !== 'are' || wordAt(from - 2) === 'there')
-  let start = from - 1
-  while (beforeHaving.has(wordAt(start - 1))) start -= 1
-  return isHad && start > 0 ? { from: start, to: from + 1, quantity } : undefined
+  const isOf = wordAt(from + 1) === 'of' && those.has(wordAt(from + 2))
+  const to = from + (isOf ? 3 : pieces.has(wordAt(from + 1)) ? 2 : 1)
+  if (tokens.slice(to).some(isReadable)) return undefined
+  const isHad = having.has(wordAt(from - 1)) && isLowerCase(tokens[from - 1]?.text ?? '')
+  let start = isHad ? from - 1 : from
+  while (isHad && beginning.has(wordAt(start - 1))) start -= 1
+  const isRemark = isOf || (isHad ? start < from - 1 : /\D/.test(wordAt(from)) && quantity <= mostInDeck)
+  const before = tokens.slice(0, start)
+  const isTold = before.some(
+    (token) =>
+      numberIn(token) !== undefined ||
+      [denials, sentenceWords, wantingWords].some((table) => table.has(token.normalized)),
+  )
+  const commas = before.filter(({ normalized }) => normalized === ',').length
+  if (start < 1 || isTold || commas > 1) return undefined
+  return (isApart(tokens[start - 1]) && (isRemark || (isHad && wordAt(from - 1) !== 'are'))) || (isHad && isRemark)
+    ? { from: start, to, quantity }
+    : undefined
 }

@@ -1,3 +1,4 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -61,7 +62,7 @@ const bracketed: Form = (tokens, from, tail) => {
 const endsField = (tokens: readonly Token[], from: number, size: number): boolean =>
   tokens[from + size]?.kind === 'close' ||
   tokens[from + size]?.kind === 'mark' ||
-  /\d(?:pcs|[枚張张장点個개매箱](?:セット)?)$/.test(tokens[from]?.text ?? '')
+  /\d(?:pcs|[枚張张장点個개매](?:セット)?)$/.test(tokens[from]?.text ?? '')
 
 const each = /^ea(?:ch|\.)?$/
 
@@ -119,16 +120,16 @@ const behindCode: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: doubt, doubtIfAlone: 'trailing_number' }
 }
 
-/** `FOIL: 2 Opt`, `W: 2 Opt`: a word that may say something of the card, so it stays in the name. */
-const isLabelOfCard = (word: string): boolean => /^[a-z]{1,8}:$/.test(word) && !numbered.has(word.slice(0, -1))
+/** `FOIL: 2 Opt`, `W: 2 Opt`, `Out: 2 Opt`: words that say something of the card, so they stay in the name. */
+const labels = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g:')
 
 /** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the quantity is in doubt. */
 const behindWord: Form = (tokens, from) => {
-  const [word, , name] = tokens
-  const isWanted = wantingWords.has(word?.normalized.replace(/:$/, '') ?? '')
-  const isLabel = isLabelOfCard(word?.normalized ?? '') && name?.kind === 'word' && !/^\d/.test(name.text)
-  const quantity = from === 1 && name && (isWanted || isLabel) ? integerOf(tokens[from]) : undefined
-  if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > usualQuantity)) return undefined
+  const word = tokens[0]?.normalized ?? ''
+  const isWanted = wantingWords.has(word.replace(/:$/, ''))
+  const mayBe = from === 1 && tokens.length > 2 && (isWanted || labels.has(word))
+  const quantity = mayBe ? integerOf(tokens[from]) : undefined
+  if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > mostInDeck)) return undefined
   return { from, to: from + 1, quantity, flags: isWanted ? doubt : [] }
 }
 

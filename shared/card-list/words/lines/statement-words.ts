@@ -39,6 +39,24 @@ export const allWords = normalizedSet(`
   tutto, tutta, tutti, tutte, tudo, alt, allt, alla, wszystkie, wszystko, allemaal, kaikki, 全部, sämtliche,
   aller, überall`)
 
+/**
+ * The language of all cards, and what customers say beside what they say of them. Not a finish or a kind: these are some
+ * of the cards.
+ */
+export const besideAll = normalizedSet(`
+  englisch, deutsch, französisch, italienisch, inglese, inglesi, italiano, italiani, anglais, français, inglés, español,
+  inglês, português, engels, nederlands, engelska, eng, ita, deu, sprache, language, of, them, all, and, et, und, e, y,
+  i'd, id, say, would, there, btw, mes, mie, minhas, mijn, mina, x, thanks, pls, please`)
+
+/** How all cards were kept: behind their condition. */
+export const keepingWords = normalizedSet(`
+  straight, direct, directly, direkt, directamente, directement, directo, direto, direttamente, prosto, fresh, vom, do,
+  booster, boosters, pack, packs, out, to, into, aus, uit, sleeve, sleeves, top, loaders, toploader, toploaders, hülle,
+  hüllen, gesleevt, gesleeved, bustina, bustine, imbustate, sbustate, appena, subito, funda, fundas, sous, depuis,
+  l'ouverture, pochette, pochettes, hoesjes, sobre, guardadas, guardados, conservate, protegidas, protégées, abierto,
+  rookvrij, huis, nichtraucherhaushalt, since, day, one, always, immer, siempre, sempre, toujours, double, doppia,
+  stored, kept, pulled, myself`)
+
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
 export const eachWords = normalizedSet(`
   each, of each, ea, ea., apiece, each card, per card, je, jeweils, von jeder, pro karte, chaque, de chaque, chacune,

@@ -6,10 +6,6 @@ const languages = [
   'zwei drei vier',
   'deux trois quatre',
   'dos tres cuatro',
-  'due tre quattro',
-  'dois três quatro',
-  'duas tres',
-  'twee drie vier',
 ]
 
 export const numberWords: ReadonlyMap<string, number> = new Map(
