@@ -801,6 +801,14 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | 3位 ナミ | - | price_in_text',
     ],
   },
+  'counts of names in quotes, as programs write lists': {
+    list: ['{', '  "Sol Ring": 2,', '  "Island": 20,', `  "Yawgmoth's Will": 4`, '}'],
+    reading: ['separator', '2 | Sol Ring | -', '20 | Island | -', "4 | Yawgmoth's Will | -", 'separator'],
+  },
+  'the same with arrows': {
+    list: ["'Opt' => 3,", "'Infini Éphémère' => 2,", "'Mew'=>1"],
+    reading: ['3 | Opt | -', '2 | Infini Éphémère | -', '1 | Mew | -'],
+  },
   'what an order says around its cards': {
     list: [
       'Order number: 12345',
