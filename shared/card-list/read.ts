@@ -1,3 +1,4 @@
+import { amountsAsTotals } from '#shared/card-list/lines/amounts-as-totals.ts'
 import { type Classified, isBare } from '#shared/card-list/lines/headings/classified.ts'
 import { readHeadings } from '#shared/card-list/lines/headings/read-headings.ts'
 import { isSection } from '#shared/card-list/lines/is-section.ts'
@@ -10,7 +11,6 @@ import { type Line, splitLines } from '#shared/card-list/lines/split-lines.ts'
 import { splitOneLine } from '#shared/card-list/lines/split-one-line.ts'
 import { statementInMessage, statementInSentence } from '#shared/card-list/lines/statements/statement-in-message.ts'
 import { statementOf } from '#shared/card-list/lines/statements/statement-of.ts'
-import { withAmounts } from '#shared/card-list/lines/with-amounts.ts'
 import { withQuantities } from '#shared/card-list/lines/with-quantities.ts'
 import { readRecords } from '#shared/card-list/records/read-records.ts'
 import { isHeaderLine, isNameColumn } from '#shared/card-list/rows/is-header-line.ts'
@@ -119,7 +119,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = readHeadings(readRecords(withAmounts(classifyLines(splitLines(text)))))
+  const classified = readHeadings(readRecords(amountsAsTotals(classifyLines(splitLines(text)))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [

@@ -16,14 +16,15 @@ export const countWords: ReadonlySet<string> = new Set([
 const mostTotalWords = 12
 const sign = withLetters`[\p{Sc}]`
 const currency = withLetters`^[a-z]{0,2}[\p{Sc}]|^(?:kr|eur|usd|gbp)$`
-const money = withLetters`[\p{Sc}]|\d[.,]\d\d(?!\d)`
+/** A sign of a currency, or two decimals: not `4,999`. */
+const amountOfMoney = withLetters`[\p{Sc}]|\d[.,]\d\d(?!\d)`
 const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
 const betweenTotalWords = /[\s:=()[\]{}【】*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
- * `15 influence spent (max 15, available 0)`.
+ * `15 influence spent (max 15, available 0)`, `Shipping: $4.99`.
  * More than 100 cards without another word (`500 cards`) are an item.
  */
 export const isTotal = (normalized: string): boolean => {
@@ -47,10 +48,10 @@ export const isTotal = (normalized: string): boolean => {
     const isAlone = others.every((word) => totals.has(word) || totalWords.has(word))
     return isAlone && (numbers.length > 0 || others.length < 3)
   }
-  // `Shipping: $4.99`
   const isCharge = (word: string): boolean => charges.has(word)
-  if ((charges.has(typed) || others.some(isCharge)) && money.test(normalized))
-    return charges.has(typed) || others.every((word) => isCharge(word) || totalWords.has(word))
+  const isOfCharge = (word: string): boolean => isCharge(word) || totalWords.has(word)
+  const isCharged = isCharge(typed) || (others.some(isCharge) && others.every(isOfCharge))
+  if (isCharged && amountOfMoney.test(normalized)) return true
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
   if (!others.some((word) => countedWords.has(word))) return false

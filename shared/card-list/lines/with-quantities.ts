@@ -15,8 +15,8 @@ type Count = readonly [pattern: RegExp, marked: string]
  * `鑑定10`, nor the part of a series, `第2`.
  */
 const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$|[1-4]\(No\.\d+\)$)/, '$& x']
-/** `4ラルトス(DP4)`: names of cards with the code of a set, so `2枚…` and `1進化…` are no such. */
-const gluedToJapanese: Count = [/^[1-4](?=M?[々ぁ-鿿](?<![枚張张])[^\s\d(]*\([A-Z][A-Za-z]+\d?)/, '$& ']
+/** `4ラルトス(DP4)`. Only before a name with the code of a set: `1進化ラルトス` is a stage, `2枚…` a count that is read elsewhere. */
+const gluedBeforeJapanese: Count = [/^[1-4](?=M?[々ぁ-鿿](?<![枚張张])[^\s\d(]*\([A-Z][A-Za-z]+)/, '$& ']
 /** `"Sol Ring": 2,` and `'Sol Ring' => 2,`, as programs write lists. */
 const quoted: Count = [/^\s*(["'])(.+)\1\s*(?::|=>)\s*(?=\d{1,3},?\s*$)/, '$2 x']
 /** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
@@ -53,7 +53,7 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const count = spelled.filter((first) => first).length
   const isDictated = count >= minDictated && count * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
-  const counting = [gluedCount, gluedInFront, gluedToJapanese, quoted, ...(arePrices ? [] : separateCounts)].find(
+  const counting = [gluedCount, gluedInFront, gluedBeforeJapanese, quoted, ...(arePrices ? [] : separateCounts)].find(
     ([pattern]) => {
       const counted = lines.filter(({ raw_input }) => pattern.test(raw_input)).length
       return counted >= minDictated && counted * 2 > lines.length

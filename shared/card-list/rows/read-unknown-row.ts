@@ -9,7 +9,7 @@ import { isCount } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { readKnownRow } from './known-row.ts'
+import { readDragonShieldRow } from './dragon-shield-row.ts'
 import { conditionOfCell, hasSlab, isGradeCell, isMachineCell, isPriceCell, quantityOfCell } from './read-cells.ts'
 
 /** In characters: `PSA 10 MINT`. */
@@ -93,7 +93,7 @@ const chooseQuantity = (cells: readonly string[]): Choice => {
  * joined with a blank, are the name.
  */
 export const readUnknownRow = (line: string, cells: readonly string[]): ItemText => {
-  const known = readKnownRow(cells)
+  const known = readDragonShieldRow(cells)
   if (known) return known
   const filled = cells.filter(isText).flatMap(cutQuantity)
   const priceless = filled.filter((cell) => !isPriceCell(cell))

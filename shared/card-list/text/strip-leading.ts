@@ -63,7 +63,7 @@ const withoutListNumber = (tokens: readonly Token[]): readonly Token[] => {
 
 const boardGlued = /^([a-z]+):(?=\d{1,4}x?$)/
 
-/** `SB: 2 Name`, `SB:2 Name`, `Commander: Name`. */
+/** `SB: 2 Name`, `SB:2 Name`, `Commander: Name`, `Sorceries: 3 Name`. */
 const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
   const [first] = tokens
   if (!first || first.isNameOnly) return tokens
@@ -77,8 +77,8 @@ const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
     .join(' ')
     .replaceAll(':', '')
     .trim()
-  const isOfDeck = partsOfDecks.has(key) && integerOf(tokens[colon + 1], 2) !== undefined
-  return isOfDeck || boards.has(key) ? tokens.slice(colon + 1) : tokens
+  const isPartOfDeck = partsOfDecks.has(key) && integerOf(tokens[colon + 1], 2) !== undefined
+  return isPartOfDeck || boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 
 const wordAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.normalized ?? '').replace(/[:!]$/, '')
@@ -94,8 +94,9 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
 const withoutJoining = (tokens: readonly Token[]): readonly Token[] => {
   const [first, , name] = tokens
   const isJoining = first !== undefined && isLowerCase(first.text) && joiningWords.has(first.normalized)
-  const isCard = (integerOf(tokens[1]) ?? usualQuantity + 1) <= usualQuantity && beginsWithCapital(name?.text ?? '')
-  return isJoining && isCard ? tokens.slice(1) : tokens
+  const count = integerOf(tokens[1])
+  const isCounted = count !== undefined && count <= usualQuantity
+  return isJoining && isCounted && beginsWithCapital(name?.text ?? '') ? tokens.slice(1) : tokens
 }
 
 /** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */
@@ -110,7 +111,7 @@ const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
     : tokens
 }
 
-/** The tokens without leading bullets, list numbers, words of selling and the name of a board. */
+/** The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part of a deck. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
   return { rest: withoutBoard(withoutSelling(withoutJoining(withoutListNumber(rest)))), flags }

@@ -20,3 +20,7 @@ export const normalizedNames = (names: string): ReadonlySet<string> => new Set(e
 
 /** As `normalizedNames`, for words that mean something in a line. */
 export const normalizedSet = (words: string): ReadonlySet<string> => knowing(new Set(entriesOf(words)))
+
+/** The first word of each phrase of a table. */
+export const firstWordsOf = (phrases: Iterable<string>): ReadonlySet<string> =>
+  new Set([...phrases].map((phrase) => phrase.split(' ')[0] ?? ''))

@@ -23,7 +23,6 @@ const opening = '([{<（［｛【「『〔'
 const closing = ')]}>）］｝】」』〕'
 const singles = ';；|｜，、×✕✖='
 const marks: ReadonlySet<string> = new Set([',', ';', '|', ':', '=', '-', '--', '/', '、'])
-const beginsLeaders = '.·…'
 const leaders = /^(?:[.·]{3,}|…+)$/
 
 const [word, blank, open, close, single, comma] = [0, 1, 2, 3, 4, 5]
@@ -87,8 +86,7 @@ const endOfWord = (line: string, from: number): number => {
 const kindOf = (found: number | undefined, text: string, normalized: string): Token['kind'] => {
   if (found === open) return 'open'
   if (found === close) return 'close'
-  if (text.length < 3 && marks.has(normalized)) return 'mark'
-  return beginsLeaders.includes(text.charAt(0)) && leaders.test(text) ? 'mark' : 'word'
+  return (text.length < 3 && marks.has(normalized)) || leaders.test(text) ? 'mark' : 'word'
 }
 
 /** The tokens of a line in order. White space is not a token. Linear in the length of the line. */
@@ -106,7 +104,7 @@ export const tokenize = (line: string): Token[] => {
     }
     if (found === word) end = endOfWord(line, start)
     const text = line.slice(start, end)
-    const isTimes = start > 0 && text.length === 2 && timesAsterisk.test(text)
+    const isTimes = start > 0 && timesAsterisk.test(text)
     const normalized = isTimes ? text.replace('*', 'x') : (inPlace?.slice(start, end) ?? normalizeText(text))
     const kind = kindOf(found, text, normalized)
     tokens.push({ kind, text, normalized, start, end, gap, isNameOnly: kind === 'word' && isNameOnly(normalized) })

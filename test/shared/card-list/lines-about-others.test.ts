@@ -342,7 +342,8 @@ describe('a condition of all cards beside words that name no cards', () => {
   it.each([
     ['One Piece OP05 / OP06, alles NM, englisch', 'NM'],
     ['all NM straight from pack to sleeve', 'NM'],
-    ['hi got some digimon for sale all mint x', 'NM'],
+    ['hi got digimon for sale all mint x', 'NM'],
+    ['all nm fresh condition', 'NM'],
     ['todas en nm guardadas en funda', 'NM'],
     ['ciao vendo le mie carte tutte NM appena sbustate', 'NM'],
     ['Everything is NM. Cash or Paypal.', 'NM'],
@@ -374,6 +375,11 @@ describe('a condition of all cards beside words that name no cards', () => {
     'All NM Charizard',
     'all mint rookie cups',
     'all played only in sleeves, can post from Brisbane',
+    'some cards are all NM',
+    'all cards, NM straight from pack',
+    'all PSA 10 straight from pack',
+    'the rest all nm fresh',
+    'all 4x straight from pack',
   ])('but not %s', (line) => {
     const open = expect.stringMatching(/ \| -( \||$)/)
     expect(readingOf(...cards, line).slice(0, -1)).toEqual([open, open, open])

@@ -832,6 +832,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'section_header',
     ],
   },
+  'charges above amounts, and what is none': {
+    list: ['Shipping:', '$4.99', '  Tax', '$1.00', 'Total: 2 cards', '$1.00', 'Shipping 4.99', 'Tax 1.234'],
+    reading: [...Array(5).fill('total'), '- | $1.00 | - | unparsed', 'total', '- | Tax 1.234 | -'],
+  },
   'cards named like charges': {
     list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax'],
     reading: ['- | Special Delivery | - | price_in_text', '- | Tax Collector | NM', '- | Discount | -', '3 | Tax | -'],
@@ -853,6 +857,24 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | 4版 稲妻 | -',
       '- | 2代目火影 | -',
       '4 | 1マナ 極楽鳥 | -',
+    ],
+  },
+  'stages, costs and numbers before Japanese names with codes': {
+    list: [
+      '10ラルトス(DP4)',
+      '12ラルトス(DP1)',
+      '1マナ 極楽鳥(XY8)',
+      '玉兎10(No.303)',
+      'レイセン30(No.785)',
+      '蓮子12(No.1911)',
+    ],
+    reading: [
+      '- | 10ラルトス(DP4) | -',
+      '- | 12ラルトス(DP1) | -',
+      '- | 1マナ 極楽鳥(XY8) | -',
+      '- | 玉兎10(No.303) | -',
+      '- | レイセン30(No.785) | -',
+      '- | 蓮子12(No.1911) | -',
     ],
   },
   'numbers of players and versions before brackets': {

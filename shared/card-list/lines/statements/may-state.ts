@@ -3,6 +3,7 @@ import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { isWordOfSlab } from '#shared/card-list/text/condition/slab-words.ts'
 import { isGradeWord, mayBeginGrade } from '#shared/card-list/words/condition/grades.ts'
+import { firstWordsOf } from '#shared/card-list/words/known-words.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import {
@@ -51,10 +52,7 @@ export const isWordOfStatement = (word: string): boolean => {
   return words.has(plain) || isPlainWord(plain) || isGradeWord(plain) || mayBeginGrade(plain) || isWordOfSlab(plain)
 }
 
-/** The first words of the phrases. */
-export const beginsException: ReadonlySet<string> = new Set(
-  [...exceptionWords].map((phrase) => phrase.split(' ')[0] ?? ''),
-)
+export const beginningsOfExceptions = firstWordsOf(exceptionWords)
 
 /** Whether the first two words may be about other lines. */
 const mayBegin = (text: string): boolean => {
@@ -65,7 +63,7 @@ const mayBegin = (text: string): boolean => {
   if (!isWordOfStatement(word)) return false
   const second = wordStart.exec(start.slice(first.index + word.length))?.[0]
   // `Unless noted`
-  return second === undefined || beginsException.has(word) || isWordOfStatement(second)
+  return second === undefined || beginningsOfExceptions.has(word) || isWordOfStatement(second)
 }
 
 const isOfStatement = (token: Token): boolean => {
@@ -77,7 +75,7 @@ const isOfStatement = (token: Token): boolean => {
 
 /** Whether all words before an exception (`unless noted`) may be about other lines. */
 const areOfStatement = (tokens: readonly Token[]): boolean => {
-  const exception = tokens.findIndex(({ normalized }) => beginsException.has(normalized))
+  const exception = tokens.findIndex(({ normalized }) => beginningsOfExceptions.has(normalized))
   return tokens.slice(0, exception < 0 ? tokens.length : exception).every(isOfStatement)
 }
 

@@ -49,8 +49,8 @@ export type Place = { isHeading: boolean; isBelowCondition: boolean }
 
 type Around = { isLabelled: boolean; isHeading: boolean; isListed: boolean; isForAll: boolean; isJoined: boolean }
 
-/** `all played only in sleeves`: they were used, however they look. */
-const timesOfPlaying = normalizedSet(
+/** Behind `played` they mean use and no grade: `all played only in sleeves`. */
+const adverbsOfPlaying = normalizedSet(
   'only, once, twice, nur, immer, einmal, zweimal, siempre, sempre, toujours, always',
 )
 
@@ -62,7 +62,7 @@ const gradeAt = (
 ): Found | undefined => {
   const match = gradeFrom(tokens, at)
   const [word, next] = [tokens[at]?.text ?? '', tokens[at + 1]?.normalized ?? '']
-  if (match?.grade.ambiguous && timesOfPlaying.has(next)) return undefined
+  if (match?.grade.ambiguous && adverbsOfPlaying.has(next)) return undefined
   // `All EX`, and `EX:` below `NM:`
   if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   // `Toutes les cartes sont neuves`, but not `All good`

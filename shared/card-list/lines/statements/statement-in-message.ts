@@ -2,7 +2,6 @@ import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { playedWords } from '#shared/card-list/words/condition/played-words.ts'
 import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
 import { dealWords, paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
@@ -16,7 +15,7 @@ import {
 } from '#shared/card-list/words/lines/statement-words.ts'
 import { games } from '#shared/card-list/words/names/lot-words.ts'
 import { normalizedInPlace, normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { beginsException } from './may-state.ts'
+import { beginningsOfExceptions } from './may-state.ts'
 import type { Place } from './read-stated.ts'
 import { ofOthers, type Statement, statementOf } from './statement-of.ts'
 
@@ -65,28 +64,32 @@ const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | unde
 
 /** In `one piece` each word. */
 const wordsOfGames = new Set([...games].flatMap((game) => game.split(' ')))
-const besideGrade = [labels, statementWords, besideAll, keepingWords, playedWords]
+const besideGrade = [labels, statementWords, besideAll, keepingWords]
+/** What may stand before `all`: `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
 const beforeAll = [labels, statementWords, besideAll, greetings, sellingWords, dealWords, wordsOfGames]
 /** `OP05`, `SV-3` */
 const setCode = /^[a-z]{2,4}-?\d{1,3}$/
 
-/** `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
-const areOf = (tables: readonly ReadonlySet<string>[], text: string): boolean =>
+/** Whether every word is in one of the tables, the code of a set, or the `[H]` of `have`. */
+const hasOnlyWordsOf = (tables: readonly ReadonlySet<string>[], text: string): boolean =>
   text
     .split(/[\s,.;!:()[\]/-]+/)
     .every((word) => word === '' || word === 'h' || setCode.test(word) || tables.some((table) => table.has(word)))
 
-/** A clause about postage or payment names no card: `envío certificado 4€`. */
+/** Drops each clause that begins with a word of payment or a deal, because it names no card: `Todo LP, envío certificado 4€`. */
 const withoutPayment = (text: string): string =>
   text.replaceAll(/[,.;] ([^\s,.;]+)[^,.;]*/g, (clause, word: string) =>
     [paymentWords, dealWords].some((table) => table.has(normalizeText(word))) ? '' : clause,
   )
 
-/** A clause that states a condition, if all words behind it are beside all cards: `todas en nm guardadas en funda`. */
+/**
+ * The condition at the start of a text, if every word behind it is about all cards: `todas en nm guardadas en funda`. Not
+ * that they are slabs: `all to PSA` is a plan.
+ */
 const statementAtStart = (text: string, place: Place): Statement | undefined => {
   const words = withoutPayment(text).split(/\s+/)
-  const size = words.findLastIndex((word) => !areOf(besideGrade, normalizeText(word))) + 1
-  // `Tutto NM, mai giocate`
+  const size = words.findLastIndex((word) => !hasOnlyWordsOf(besideGrade, normalizeText(word))) + 1
+  // `all cards, NM straight from pack`
   if (words.slice(0, size - 1).some((word) => /[,.;]$/.test(word))) return undefined
   const statement = statementOf(partsOf(words.slice(0, size).join(' ')), place)
   return statement?.condition && statement.condition.condition !== 'GRADED' ? statement : undefined
@@ -102,11 +105,11 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
   const around = aroundAll(parts)
   if (!around) return undefined
   const [before, rest] = around
-  if (!areOf(beforeAll, before) || ofOthers.test(before) || rest.endsWith('?')) return undefined
+  if (!hasOnlyWordsOf(beforeAll, before) || ofOthers.test(before) || rest.endsWith('?')) return undefined
   const [line = '', clause = '', behind = ''] = twoClauses.exec(rest) ?? []
   const hasRemark = line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
   if (hasRemark) return statementOf(partsOf(clause), place)
-  return (before === '' ? undefined : statementOf(partsOf(rest), place)) ?? statementAtStart(rest, place)
+  return statementOf(partsOf(rest), place) ?? statementAtStart(rest, place)
 }
 
 /**
@@ -119,7 +122,7 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
 export const statementInSentence = (parts: LineParts, place: Place, isUnread: boolean): Statement | undefined => {
   const words = parts.normalized().split(/[\s.,;!?()]+/)
   // A quick answer that spares most lines a closer look.
-  if (!words.some((word) => allWords.has(word) || (isUnread && beginsException.has(word)))) return undefined
+  if (!words.some((word) => allWords.has(word) || (isUnread && beginningsOfExceptions.has(word)))) return undefined
   const clauses = parts.text.split(endOfClause)
   let isOfAll = false
   for (const clause of clauses) {
@@ -128,7 +131,7 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     isOfAll ||= first !== undefined
     if (!(isOfAll || isUnread)) continue
     // `NM for all unless noted`, `my old cards are all NM`
-    const fromAll = areOf(beforeAll, first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
+    const fromAll = hasOnlyWordsOf(beforeAll, first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
     const statement = (fromAll ? statementOf(partsOf(fromAll), place) : undefined) ?? statementOf(typed, place)
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue

@@ -3,8 +3,6 @@ import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { type Token, withText } from '#shared/card-list/words/tokenize.ts'
 
 const longestWord = 30
-/** `a/b` */
-const shortestWord = 3
 const joint = /[/:-]/
 /** `DMG-001`, and the sticker `BRA-5` */
 const codeOfCard = /^bra-\d|-[a-z]{0,2}\d{3}$/
@@ -24,8 +22,7 @@ const isGradeOrPlain = (word: string): boolean => isGradeWord(word) || isPlainWo
 
 const isGradeAndPlain = (token: Token, before: Token | undefined): boolean => {
   const { kind, text, normalized, isNameOnly } = token
-  if (isNameOnly || kind !== 'word' || text.length > longestWord || text.length < shortestWord || !joint.test(text))
-    return false
+  if (isNameOnly || kind !== 'word' || text.length > longestWord || !joint.test(text)) return false
   const words = normalized.split(joint)
   const [first = ''] = words
   if (!words.every(isGradeOrPlain) || !words.some(isGradeWord)) return false

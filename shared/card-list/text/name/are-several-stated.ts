@@ -64,6 +64,7 @@ const isCount = (part: readonly Token[], at: number, nameAt: number): boolean =>
  * @param isGraded a grader in the line graded a card: not `PSA 10 candidate`.
  */
 export const areSeveralStated = (tokens: readonly Token[], isGraded: boolean): boolean => {
+  // Spares most lines a closer look.
   if (!tokens.some(isJoint)) return false
   const kinds = partsBetween(tokens, isJoint).flatMap((part) => {
     const name = part.findIndex(isOfName)

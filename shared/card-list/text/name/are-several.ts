@@ -1,5 +1,6 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { firstWordsOf } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
 import {
   completeWords,
@@ -48,7 +49,7 @@ const isComma = ({ normalized }: Token): boolean => normalized === ',' || normal
 
 /** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
 const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
-  if (quantity !== undefined || hasCondition || !tokens.some(isComma)) return false
+  if (quantity !== undefined || hasCondition) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
   const parts = partsBetween(tokens, isComma)
   return parts.length > 3 && parts.every((part) => part.some(isWordOfName))
@@ -76,9 +77,7 @@ const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
 
 /** A quick answer that spares most words a closer look: what may make a line a lot. */
 const beginningsOfLots: ReadonlySet<string> = new Set(
-  [playsets, lotWords, wordsInLots, kindsOfCards, severalCards].flatMap((table) =>
-    [...table].flatMap((words) => [words, words.slice(0, words.indexOf(' '))]),
-  ),
+  [playsets, lotWords, wordsInLots, kindsOfCards, severalCards].flatMap((table) => [...table, ...firstWordsOf(table)]),
 )
 
 /** `Complete Jungle set` */

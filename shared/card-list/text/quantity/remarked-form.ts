@@ -8,35 +8,36 @@ import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usua
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Form } from './trailing-forms.ts'
 
-/** `I have 2`, `there are 3`, `ne abbiamo 2`: how a remark before the number may begin, and its last word. */
+/** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
 const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
+/** Its last word before the number. */
 const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
 const those = normalizedSet('them, these, those')
 const pieces = normalizedSet('copies, copie, mal, stuck, cards')
 
 const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
 
-/** From 2 to 20, in digits or in words: without it a line is one card as well. */
+/** From 2 to 20, in digits or in small letters. 1 says nothing: a line is one card anyway. */
 const numberIn = (token: Token | undefined): number | undefined => {
-  const number = integerOf(token, 2) ?? (isLowerCase(token?.text ?? '') ? numberWords.get(token?.normalized ?? '') : 0)
+  const spelled = isLowerCase(token?.text ?? '') ? numberWords.get(token?.normalized ?? '') : undefined
+  const number = integerOf(token, 2) ?? spelled
   return number !== undefined && number > 1 && number <= usualQuantity ? number : undefined
 }
 
 /**
- * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`. Not where another
- * number, a second comma, a denial or words of a message are before it.
+ * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`. Not behind another
+ * number, a denial, a word of messages or of wanting, nor behind two commas, which may separate cards.
  */
 export const remarked: Form = (tokens, from) => {
   const quantity = numberIn(tokens[from])
   if (quantity === undefined) return undefined
   const wordAt = (at: number): string => tokens[at]?.normalized ?? ''
   const isOf = wordAt(from + 1) === 'of' && those.has(wordAt(from + 2))
-  const to = from + (isOf ? 3 : pieces.has(wordAt(from + 1)) ? 2 : 1)
+  const to = from + 1 + (isOf ? 2 : Number(pieces.has(wordAt(from + 1))))
   if (tokens.slice(to).some(isReadable)) return undefined
   const isHad = having.has(wordAt(from - 1)) && isLowerCase(tokens[from - 1]?.text ?? '')
   let start = isHad ? from - 1 : from
-  while (isHad && beginning.has(wordAt(start - 1))) start -= 1
-  const isRemark = isOf || (isHad ? start < from - 1 : /\D/.test(wordAt(from)) && quantity <= mostInDeck)
+  if (isHad) while (beginning.has(wordAt(start - 1))) start -= 1
   const before = tokens.slice(0, start)
   const isTold = before.some(
     (token) =>
@@ -45,7 +46,8 @@ export const remarked: Form = (tokens, from) => {
   )
   const commas = before.filter(({ normalized }) => normalized === ',').length
   if (start < 1 || isTold || commas > 1) return undefined
-  return (isApart(tokens[start - 1]) && (isRemark || (isHad && wordAt(from - 1) !== 'are'))) || (isHad && isRemark)
-    ? { from: start, to, quantity }
-    : undefined
+  const isWhole = isHad && start < from - 1
+  const isWord = !isHad && /\D/.test(wordAt(from)) && quantity <= mostInDeck
+  const isBehindMark = isApart(tokens[start - 1]) && (isOf || isWord || (isHad && wordAt(from - 1) !== 'are'))
+  return isWhole || isBehindMark ? { from: start, to, quantity } : undefined
 }

@@ -1,11 +1,10 @@
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+import { behindWord } from './behind-word.ts'
 import { remarked } from './remarked-form.ts'
 
 /** A quantity and the tokens that state it. */
@@ -118,19 +117,6 @@ const behindCode: Form = (tokens, from) => {
   const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
   if (quantity === undefined || quantity < 1 || quantity > mostInDeck) return undefined
   return { from, to: from + 1, quantity, flags: doubt, doubtIfAlone: 'trailing_number' }
-}
-
-/** `FOIL: 2 Opt`, `W: 2 Opt`, `Out: 2 Opt`: words that say something of the card, so they stay in the name. */
-const labels = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g:')
-
-/** `Busco 3 Opt`, `LF: 2 Opt`: wanted and not offered, so the quantity is in doubt. */
-const behindWord: Form = (tokens, from) => {
-  const word = tokens[0]?.normalized ?? ''
-  const isWanted = wantingWords.has(word.replace(/:$/, ''))
-  const mayBe = from === 1 && tokens.length > 2 && (isWanted || labels.has(word))
-  const quantity = mayBe ? integerOf(tokens[from]) : undefined
-  if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > mostInDeck)) return undefined
-  return { from, to: from + 1, quantity, flags: isWanted ? doubt : [] }
 }
 
 /**

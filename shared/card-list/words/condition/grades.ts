@@ -104,7 +104,7 @@ export const mayBeginGrade = (normalized: string): boolean => {
   const first = normalized.charAt(0)
   if (normalized.length > longestWord || (first >= '0' && first <= '9')) return false
   if (longestByFirstWord.has(normalized)) return true
-  if (hasIgnoredSign.test(normalized) && longestByFirstWord.has(keyOf(normalized))) return true
+  if (longestByFirstWord.has(keyOf(normalized))) return true
   // `NM/LP`, `NM?`
   const end = normalized.search(joint)
   return end > 1 && longestByFirstWord.has(keyOf(normalized.slice(0, end)))

@@ -146,9 +146,8 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   const key = keyOf(cell)
   const found = columns.get(key) ?? (amountWord.test(key) ? columns.get('qty') : undefined)
   if (found) return found
-  if (!noteEnd.test(key)) return beginning.test(key) ? columns.get(key.replace(beginning, '')) : undefined
   if (priced.test(key)) return columns.get('price')
-  const plain = key.replace(note, '')
+  const plain = noteEnd.test(key) ? key.replace(note, '') : key
   return columns.get(plain) ?? columns.get(plain.replace(beginning, ''))
 }
 

@@ -12,7 +12,8 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, the deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
     ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
-    general, buylist, your cart, shopping cart, checkout, order summary, warenkorb, panier, carrito, carrello, card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
+    general, buylist, your cart, shopping cart, checkout, order summary, warenkorb, panier, carrito, carrello,
+    card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
     artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
     vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
     special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,

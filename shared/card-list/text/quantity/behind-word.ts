@@ -1,0 +1,18 @@
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
+import { isYear, mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { integerOf } from '#shared/card-list/words/tokenize.ts'
+import type { Form } from './trailing-forms.ts'
+
+/** `FOIL: 2 Opt`, `W: 2 Opt`, `Out: 2 Opt`: words that say something of the card. */
+const labelsOfCards = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g:')
+
+/** `Busco 3 Opt`: wanted and not offered, so in doubt. `Foils: 2 Opt`: certain, and up to 4. The word stays in the name. */
+export const behindWord: Form = (tokens, from) => {
+  const word = tokens[0]?.normalized ?? ''
+  const isWanted = wantingWords.has(word.replace(/:$/, ''))
+  const mayBe = from === 1 && tokens.length > 2 && (isWanted || labelsOfCards.has(word))
+  const quantity = mayBe ? integerOf(tokens[from]) : undefined
+  if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > mostInDeck)) return undefined
+  return { from, to: from + 1, quantity, flags: isWanted ? ['trailing_number'] : [] }
+}
