@@ -51,7 +51,9 @@ export const isTotal = (normalized: string): boolean => {
   const isCharge = (word: string): boolean => charges.has(word)
   const isOfCharge = (word: string): boolean => isCharge(word) || totalWords.has(word)
   const isCharged = isCharge(typed) || (others.some(isCharge) && others.every(isOfCharge))
-  if (isCharged && amountOfMoney.test(normalized)) return true
+  // Not `1 Delivery $2`.
+  const hasOneNumber = normalized.match(/\d[\d.,]*/g)?.length === 1
+  if (isCharged && hasOneNumber && amountOfMoney.test(normalized)) return true
   const isCountedCards =
     /^\d{1,5}$/.test(words[0] ?? '') && others.length > 0 && others.every((word) => countWords.has(word))
   if (!others.some((word) => countedWords.has(word))) return false

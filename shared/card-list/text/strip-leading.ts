@@ -77,7 +77,10 @@ const withoutBoard = (tokens: readonly Token[]): readonly Token[] => {
     .join(' ')
     .replaceAll(':', '')
     .trim()
-  const isPartOfDeck = partsOfDecks.has(key) && integerOf(tokens[colon + 1], 2) !== undefined
+  const isPartOfDeck =
+    partsOfDecks.has(key) &&
+    (integerOf(tokens[colon + 1], 2) ?? 0) > 0 &&
+    beginsWithCapital(tokens[colon + 2]?.text ?? '')
   return isPartOfDeck || boards.has(key) ? tokens.slice(colon + 1) : tokens
 }
 

@@ -344,10 +344,11 @@ describe('a condition of all cards beside words that name no cards', () => {
     ['all NM straight from pack to sleeve', 'NM'],
     ['hi got digimon for sale all mint x', 'NM'],
     ['all nm fresh condition', 'NM'],
+    ['⚓ SELLING SINGLES ⚓ all NM straight from pack', 'NM'],
+    ['Todo LP, envío certificado 4€', 'LP'],
     ['todas en nm guardadas en funda', 'NM'],
     ['ciao vendo le mie carte tutte NM appena sbustate', 'NM'],
     ['Everything is NM. Cash or Paypal.', 'NM'],
-    ['Todo LP, envío certificado 4€', 'LP'],
     ['Hallo, die Karten gebe ich ab. Zustand wenn nicht anders angegeben NM, Sprache deutsch.', 'NM'],
   ])('%s', (line, condition) => {
     const taken = expect.stringContaining(`| ${condition} | `)
@@ -376,6 +377,8 @@ describe('a condition of all cards beside words that name no cards', () => {
     'all mint rookie cups',
     'all played only in sleeves, can post from Brisbane',
     'some cards are all NM',
+    'All NM. Paypal only but foils are LP',
+    'All foils NM straight from pack',
     'all cards, NM straight from pack',
     'all PSA 10 straight from pack',
     'the rest all nm fresh',
@@ -383,6 +386,13 @@ describe('a condition of all cards beside words that name no cards', () => {
   ])('but not %s', (line) => {
     const open = expect.stringMatching(/ \| -( \||$)/)
     expect(readingOf(...cards, line).slice(0, -1)).toEqual([open, open, open])
+  })
+
+  it.each([
+    ['All NM, Trade Routes x4', '4 | All, Trade Routes | NM'],
+    ['all nm, ship mox pearl', '- | all, ship mox pearl | NM'],
+  ])('%s has a card and stays an item', (line, item) => {
+    expect(readingOf(...cards, line).at(-1)).toBe(item)
   })
 })
 

@@ -837,8 +837,15 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: [...Array(5).fill('total'), '- | $1.00 | - | unparsed', 'total', '- | Tax 1.234 | -'],
   },
   'cards named like charges': {
-    list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax'],
-    reading: ['- | Special Delivery | - | price_in_text', '- | Tax Collector | NM', '- | Discount | -', '3 | Tax | -'],
+    list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax', '1 Delivery $1.25', 'Order: Black Lotus'],
+    reading: [
+      '- | Special Delivery | - | price_in_text',
+      '- | Tax Collector | NM',
+      '- | Discount | -',
+      '3 | Tax | -',
+      '1 | Delivery | - | price_in_text',
+      '- | Order: Black Lotus | -',
+    ],
   },
   'counts that touch the beginnings of Japanese names': {
     list: ['4ラルトス(DP4)', '3Mミュウツー(XY8 赤い閃光)', '1記憶のほこら(XY5)', '2サーナイトGX'],

@@ -1,8 +1,9 @@
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
+import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
-import { beginsWithCapital, isLowerCase } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, isLowerCase, letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { dealWords, paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
 import { sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
@@ -64,33 +65,31 @@ const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | unde
 
 /** In `one piece` each word. */
 const wordsOfGames = new Set([...games].flatMap((game) => game.split(' ')))
-const besideGrade = [labels, statementWords, besideAll, keepingWords]
+const besideGrade = [labels, statementWords, besideAll, connectors, keepingWords, paymentWords, dealWords]
 /** What may stand before `all`: `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
 const beforeAll = [labels, statementWords, besideAll, greetings, sellingWords, dealWords, wordsOfGames]
-/** `OP05`, `SV-3` */
-const setCode = /^[a-z]{2,4}-?\d{1,3}$/
+/** `OP05`, `SV-3`, and the `4€` of postage */
+const codeOrPrice = /^(?:[a-z]{2,4}-?\d{1,3}|\d{1,3}[€$£])$/
 
-/** Whether every word is in one of the tables, the code of a set, or the `[H]` of `have`. */
+/** Whether every word is in one of the tables, the code of a set, a price, or the `[H]` of `have`. */
 const hasOnlyWordsOf = (tables: readonly ReadonlySet<string>[], text: string): boolean =>
   text
     .split(/[\s,.;!:()[\]/-]+/)
-    .every((word) => word === '' || word === 'h' || setCode.test(word) || tables.some((table) => table.has(word)))
-
-/** Drops each clause that begins with a word of payment or a deal, because it names no card: `Todo LP, envío certificado 4€`. */
-const withoutPayment = (text: string): string =>
-  text.replaceAll(/[,.;] ([^\s,.;]+)[^,.;]*/g, (clause, word: string) =>
-    [paymentWords, dealWords].some((table) => table.has(normalizeText(word))) ? '' : clause,
-  )
+    .every(
+      (word) =>
+        !letterOrDigit.test(word) || word === 'h' || codeOrPrice.test(word) || tables.some((table) => table.has(word)),
+    )
 
 /**
  * The condition at the start of a text, if every word behind it is about all cards: `todas en nm guardadas en funda`. Not
  * that they are slabs: `all to PSA` is a plan.
  */
 const statementAtStart = (text: string, place: Place): Statement | undefined => {
-  const words = withoutPayment(text).split(/\s+/)
+  const words = text.split(/\s+/)
   const size = words.findLastIndex((word) => !hasOnlyWordsOf(besideGrade, normalizeText(word))) + 1
-  // `all cards, NM straight from pack`
-  if (words.slice(0, size - 1).some((word) => /[,.;]$/.test(word))) return undefined
+  // `all cards, NM straight from pack`, `all foils NM straight from pack`
+  if (ofOthers.test(normalizeText(text)) || words.slice(0, size - 1).some((word) => /[,.;]$/.test(word)))
+    return undefined
   const statement = statementOf(partsOf(words.slice(0, size).join(' ')), place)
   return statement?.condition && statement.condition.condition !== 'GRADED' ? statement : undefined
 }

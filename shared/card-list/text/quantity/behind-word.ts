@@ -1,4 +1,5 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isYear, mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf } from '#shared/card-list/words/tokenize.ts'
@@ -11,7 +12,9 @@ const labelsOfCards = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g
 export const behindWord: Form = (tokens, from) => {
   const word = tokens[0]?.normalized ?? ''
   const isWanted = wantingWords.has(word.replace(/:$/, ''))
-  const mayBe = from === 1 && tokens.length > 2 && (isWanted || labelsOfCards.has(word))
+  const [name, ...others] = tokens.slice(2)
+  const isCard = beginsWithCapital(name?.text ?? '') && !others.some(({ text }) => /^\d+x?$|:$/.test(text))
+  const mayBe = from === 1 && name && (isWanted || (isCard && labelsOfCards.has(word)))
   const quantity = mayBe ? integerOf(tokens[from]) : undefined
   if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > mostInDeck)) return undefined
   return { from, to: from + 1, quantity, flags: isWanted ? ['trailing_number'] : [] }

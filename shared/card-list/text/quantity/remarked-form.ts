@@ -1,9 +1,11 @@
+import { isWordJoint } from '#shared/card-list/text/name/are-several-stated.ts'
 import { denials } from '#shared/card-list/words/condition/graders.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isLowerCase } from '#shared/card-list/words/letters.ts'
 import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
 import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
+import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Form } from './trailing-forms.ts'
@@ -12,6 +14,8 @@ import type { Form } from './trailing-forms.ts'
 const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
 /** Its last word before the number. */
 const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
+/** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
+const others = normalizedSet('need, needs, missing, most, least, one')
 const those = normalizedSet('them, these, those')
 const pieces = normalizedSet('copies, copie, mal, stuck, cards')
 
@@ -26,7 +30,7 @@ const numberIn = (token: Token | undefined): number | undefined => {
 
 /**
  * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`. Not behind another
- * number, a denial, a word of messages or of wanting, nor behind two commas, which may separate cards.
+ * number, a denial, a word of messages or of wanting, nor where a comma or `and` may separate cards.
  */
 export const remarked: Form = (tokens, from) => {
   const quantity = numberIn(tokens[from])
@@ -42,10 +46,10 @@ export const remarked: Form = (tokens, from) => {
   const isTold = before.some(
     (token) =>
       numberIn(token) !== undefined ||
-      [denials, sentenceWords, wantingWords].some((table) => table.has(token.normalized)),
+      [denials, sentenceWords, wantingWords, others].some((table) => table.has(token.normalized)),
   )
-  const commas = before.filter(({ normalized }) => normalized === ',').length
-  if (start < 1 || isTold || commas > 1) return undefined
+  const areSeveral = before.slice(0, -1).some((token) => token.normalized === ',' || isWordJoint(token))
+  if (start < 1 || isTold || areSeveral || numbered.has(before.findLast(isReadable)?.normalized ?? '')) return undefined
   const isWhole = isHad && start < from - 1
   const isWord = !isHad && /\D/.test(wordAt(from)) && quantity <= mostInDeck
   const isBehindMark = isApart(tokens[start - 1]) && (isOf || isWord || (isHad && wordAt(from - 1) !== 'are'))

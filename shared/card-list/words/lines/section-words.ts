@@ -53,8 +53,7 @@ export const markedSections = normalizedSet(`
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
   name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
-  xp, order, order number, order no, order id, order date, bestellung, bestellnummer, bestelldatum, commande, pedido,
-  invoice, rechnungsnummer, payment, payment method, zahlungsart, tracking number, sendungsnummer, shipping method,
+  xp, order number, order no, order id, order date, bestellnummer, bestelldatum, rechnungsnummer, payment method, zahlungsart, tracking number, sendungsnummer, shipping method,
   versandart`)
 
 /** Keys of lines with the customer's contact data. */
@@ -70,8 +69,8 @@ export const totals = normalizedSet(`
 
 /** What an order costs beside its cards: a total with an amount of money beside it or on the line below it. */
 export const charges = normalizedSet(`
-  shipping, postage, delivery, tax, taxes, vat, handling, fee, fees, discount, versand, versandkosten, porto, mwst,
-  rabatt, livraison, frais de port, tva, remise, envío, iva, descuento, spedizione, sconto, frete, verzendkosten,
+  shipping, postage, delivery, tax, taxes, vat, handling, fee, fees, discount, versand, versandkosten, mwst,
+  rabatt, livraison, frais de port, tva, remise, envío, descuento, spedizione, sconto, frete, verzendkosten,
   korting, btw, frakt`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */

@@ -45,16 +45,16 @@ export const allWords = normalizedSet(`
  */
 export const besideAll = normalizedSet(`
   englisch, deutsch, französisch, italienisch, inglese, inglesi, italiano, italiani, anglais, français, inglés, español,
-  inglês, português, engels, nederlands, engelska, eng, ita, deu, sprache, language, of, them, all, and, et, und, e, y,
+  inglês, português, engels, nederlands, engelska, eng, ita, deu, sprache, language, them, all,
   i'd, id, say, would, there, mes, mie, minhas, mijn, mina, x, thanks, pls, please`)
 
 /** How all cards were kept: behind their condition. */
 export const keepingWords = normalizedSet(`
   straight, direct, directly, direkt, directamente, directement, directo, direto, direttamente, prosto, fresh, vom, do,
-  booster, boosters, pack, packs, out, to, into, aus, uit, sleeve, sleeves, top, loaders, toploader, toploaders, hülle,
+  booster, pack, out, into, aus, uit, sleeve, sleeves, toploader, toploaders, hülle,
   hüllen, gesleevt, gesleeved, bustina, bustine, imbustate, sbustate, appena, subito, funda, fundas, sous, depuis,
-  l'ouverture, pochette, pochettes, hoesjes, sobre, guardadas, guardados, conservate, protegidas, protégées, abierto,
-  rookvrij, huis, nichtraucherhaushalt, since, day, one, always, immer, siempre, sempre, toujours, double, doppia,
+  l'ouverture, pochette, pochettes, hoesjes, sobre, guardadas, guardados, conservate, protegidas, protégées, abierto, certificado,
+  rookvrij, huis, nichtraucherhaushalt, since, always, immer, siempre, sempre, toujours, double, doppia,
   stored, kept, pulled, myself`)
 
 /** With one of these a number holds for each of other lines: `4x each`, `je 4`. */
