@@ -10,12 +10,12 @@ const labelsOfCards = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g
 
 /** `Busco 3 Opt`: wanted and not offered, so in doubt. `Foils: 2 Opt`: certain, and up to 4. The word stays in the name. */
 export const behindWord: Form = (tokens, from) => {
-  const word = tokens[0]?.normalized ?? ''
-  const isWanted = wantingWords.has(word.replace(/:$/, ''))
-  const [name, ...others] = tokens.slice(2)
-  const isCard = beginsWithCapital(name?.text ?? '') && !others.some(({ text }) => /^\d+x?$|:$/.test(text))
-  const mayBe = from === 1 && name && (isWanted || (isCard && labelsOfCards.has(word)))
-  const quantity = mayBe ? integerOf(tokens[from]) : undefined
+  const [word, , name, ...others] = from === 1 ? tokens : []
+  if (!word || !name) return undefined
+  const isWanted = wantingWords.has(word.normalized.replace(/:$/, ''))
+  const isLabel = labelsOfCards.has(word.normalized) && beginsWithCapital(name.text)
+  const isCard = isLabel && !others.some(({ text }) => /^\d+x?$|:$/.test(text))
+  const quantity = isWanted || isCard ? integerOf(tokens[from]) : undefined
   if (quantity === undefined || isYear(quantity) || (!isWanted && quantity > mostInDeck)) return undefined
   return { from, to: from + 1, quantity, flags: isWanted ? ['trailing_number'] : [] }
 }
