@@ -119,7 +119,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
  * only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
-  const classified = readHeadings(readRecords(amountsAsTotals(classifyLines(splitLines(text)))))
+  const classified = readHeadings(amountsAsTotals(readRecords(classifyLines(splitLines(text)))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
   // A heading that states nothing ends what a heading of slabs states.
   const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [

@@ -17,11 +17,11 @@ type Count = readonly [pattern: RegExp, marked: string]
 const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$|[1-4]\(No\.\d+\)$)/, '$& x']
 /** `4ラルトス(DP4)`. Only before a name with the code of a set: `1進化ラルトス` is a stage, `2枚…` a count that is read elsewhere. */
 const gluedBeforeJapanese: Count = [
-  /^[1-4](?=M?[々ぁ-鿿](?<![枚張张人つ月年匹番回階])[^\s\d(]*\([A-Z][A-Za-z]+)/,
+  /^[1-4](?=M?[々ぁ-鿿](?<![枚張张人つ月年匹番回階体色重])[^\s\d(]*\([A-Z][A-Za-z]+)/,
   '$& ',
 ]
 /** `"Sol Ring": 2,` and `'Sol Ring' => 2,`, as programs write lists. */
-const quoted: Count = [/^\s*(["'])(.+)\1\s*(?::|=>)\s*(?=\d{1,3},?\s*$)/, '$2 x']
+const quoted: Count = [/^\s*(["'])(?!\d)(.+)\1\s*(?::|=>)\s*(?=\d{1,3},?\s*$)/, '$2 x']
 /** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
 const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**

@@ -97,9 +97,12 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
 const withoutJoining = (tokens: readonly Token[]): readonly Token[] => {
   const [first, , name] = tokens
   const isJoining = first !== undefined && isLowerCase(first.text) && joiningWords.has(first.normalized)
+  if (!isJoining) return tokens
   const count = integerOf(tokens[1])
   const isCounted = count !== undefined && count <= usualQuantity
-  return isJoining && isCounted && beginsWithCapital(name?.text ?? '') ? tokens.slice(1) : tokens
+  // `and 4 Opt - 2`
+  if (tokens.slice(2).some((token) => (integerOf(token) ?? timesOf(token)) !== undefined)) return tokens
+  return isCounted && beginsWithCapital(name?.text ?? '') ? tokens.slice(1) : tokens
 }
 
 /** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */

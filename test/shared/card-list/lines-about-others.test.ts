@@ -348,7 +348,7 @@ describe('a condition of all cards beside words that name no cards', () => {
     ['Todo LP, envío certificado 4€', 'LP'],
     ['todas en nm guardadas en funda', 'NM'],
     ['ciao vendo le mie carte tutte NM appena sbustate', 'NM'],
-    ['Everything is NM. Cash or Paypal.', 'NM'],
+    ['Everything is NM, paypal', 'NM'],
     ['Hallo, die Karten gebe ich ab. Zustand wenn nicht anders angegeben NM, Sprache deutsch.', 'NM'],
   ])('%s', (line, condition) => {
     const taken = expect.stringContaining(`| ${condition} | `)
@@ -377,6 +377,11 @@ describe('a condition of all cards beside words that name no cards', () => {
     'all mint rookie cups',
     'all played only in sleeves, can post from Brisbane',
     'some cards are all NM',
+    'OP05 all LP',
+    'deutsch alle LP',
+    'One for All NM',
+    'would trade all NM',
+    'all NM trade for OP05',
     'All NM. Paypal only but foils are LP',
     'All foils NM straight from pack',
     'all cards, NM straight from pack',

@@ -836,6 +836,17 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Shipping:', '$4.99', '  Tax', '$1.00', 'Total: 2 cards', '$1.00', 'Shipping 4.99', 'Tax 1.234'],
     reading: [...Array(5).fill('total'), '- | $1.00 | - | unparsed', 'total', '- | Tax 1.234 | -'],
   },
+  'prices above cards, one of them named like a charge': {
+    list: ['$1.00', '2x Opt', '$4.00', 'Tax', '$3.00', '1x Ponder'],
+    reading: [
+      'comment',
+      '2 | Opt | - | price_in_text',
+      'comment',
+      '- | Tax | - | price_in_text',
+      'comment',
+      '1 | Ponder | - | price_in_text',
+    ],
+  },
   'cards named like charges': {
     list: ['Special Delivery $2', 'Tax Collector NM', 'Discount', '3 Tax', '1 Delivery $1.25', 'Order: Black Lotus'],
     reading: [

@@ -63,22 +63,28 @@ const aroundAll = ({ text }: LineParts, isLast = false): [string, string] | unde
   return at < 0 ? undefined : [normalized.slice(0, at).trim(), line.slice(at)]
 }
 
-/** In `one piece` each word. */
-const wordsOfGames = new Set([...games].flatMap((game) => game.split(' ')))
-const besideGrade = [labels, statementWords, besideAll, connectors, keepingWords, paymentWords, dealWords]
+const besideGrade = [labels, statementWords, besideAll, connectors, keepingWords, paymentWords]
+/** `one piece` as one word: `One for All` is a card. */
+const gamesAsWords: ReadonlySet<string> = new Set([...games].map((game) => game.replace(' ', '')))
 /** What may stand before `all`: `hey`, `Zustand sonst`, `these cards are`, but not `not`, `I hope`, `do you buy` nor a card. */
-const beforeAll = [labels, statementWords, besideAll, greetings, sellingWords, dealWords, wordsOfGames]
+const openings = [labels, statementWords, greetings, sellingWords, dealWords, gamesAsWords]
 /** `OP05`, `SV-3`, and the `4€` of postage */
 const codeOrPrice = /^(?:[a-z]{2,4}-?\d{1,3}|\d{1,3}[€$£])$/
 
+const isIn = (tables: readonly ReadonlySet<string>[], word: string): boolean => tables.some((table) => table.has(word))
+
+const wordsIn = (text: string): string[] => text.split(/[\s,.;!:()[\]/-]+/).filter((word) => letterOrDigit.test(word))
+
 /** Whether every word is in one of the tables, the code of a set, a price, or the `[H]` of `have`. */
-const hasOnlyWordsOf = (tables: readonly ReadonlySet<string>[], text: string): boolean =>
-  text
-    .split(/[\s,.;!:()[\]/-]+/)
-    .every(
-      (word) =>
-        !letterOrDigit.test(word) || word === 'h' || codeOrPrice.test(word) || tables.some((table) => table.has(word)),
-    )
+const areOnlyOf = (tables: readonly ReadonlySet<string>[], words: readonly string[]): boolean =>
+  words.every((word) => word === 'h' || codeOrPrice.test(word) || isIn(tables, word))
+
+/** Whether a text may stand before a word for all. With only codes and languages it is about some: `OP05 all LP`. */
+const isOpening = (text: string): boolean => {
+  const words = wordsIn(text.replace('one piece', 'onepiece'))
+  const isOfAll = words.some((word) => isIn(openings, word))
+  return words.length === 0 || (isOfAll && areOnlyOf([...openings, besideAll], words))
+}
 
 /**
  * The condition at the start of a text, if every word behind it is about all cards: `todas en nm guardadas en funda`. Not
@@ -86,7 +92,7 @@ const hasOnlyWordsOf = (tables: readonly ReadonlySet<string>[], text: string): b
  */
 const statementAtStart = (text: string, place: Place): Statement | undefined => {
   const words = text.split(/\s+/)
-  const size = words.findLastIndex((word) => !hasOnlyWordsOf(besideGrade, normalizeText(word))) + 1
+  const size = words.findLastIndex((word) => !areOnlyOf(besideGrade, wordsIn(normalizeText(word)))) + 1
   // `all cards, NM straight from pack`, `all foils NM straight from pack`
   if (ofOthers.test(normalizeText(text)) || words.slice(0, size - 1).some((word) => /[,.;]$/.test(word)))
     return undefined
@@ -104,7 +110,7 @@ export const statementInMessage = (parts: LineParts, place: Place): Statement | 
   const around = aroundAll(parts)
   if (!around) return undefined
   const [before, rest] = around
-  if (!hasOnlyWordsOf(beforeAll, before) || ofOthers.test(before) || rest.endsWith('?')) return undefined
+  if (!isOpening(before) || ofOthers.test(before) || rest.endsWith('?')) return undefined
   const [line = '', clause = '', behind = ''] = twoClauses.exec(rest) ?? []
   const hasRemark = line.split(' ').length >= minWordsOfTwoClauses && isRemark(behind)
   if (hasRemark) return statementOf(partsOf(clause), place)
@@ -130,7 +136,7 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     isOfAll ||= first !== undefined
     if (!(isOfAll || isUnread)) continue
     // `NM for all unless noted`, `my old cards are all NM`
-    const fromAll = hasOnlyWordsOf(beforeAll, first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
+    const fromAll = isOpening(first?.[0] ?? '') ? aroundAll(typed, true)?.[1] : undefined
     const statement = (fromAll ? statementOf(partsOf(fromAll), place) : undefined) ?? statementOf(typed, place)
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue

@@ -3,7 +3,7 @@ import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isYear, mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf } from '#shared/card-list/words/tokenize.ts'
-import type { Form } from './trailing-forms.ts'
+import type { Form } from './trailing-form.ts'
 
 /** `FOIL: 2 Opt`, `W: 2 Opt`, `Out: 2 Opt`: words that say something of the card. */
 const labelsOfCards = normalizedSet('foil:, foils:, in:, out:, w:, u:, b:, r:, g:')

@@ -1,7 +1,8 @@
 import { startOfTail } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 import type { FoundQuantity } from './find-leading-quantity.ts'
-import { betweenMarks, type Form, type Found, markedForms, unmarkedForms } from './trailing-forms.ts'
+import type { Form, Found } from './trailing-form.ts'
+import { betweenMarks, markedForms, unmarkedForms } from './trailing-forms.ts'
 
 const withoutMarksAtEnd = (tokens: readonly Token[]): readonly Token[] =>
   tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1)

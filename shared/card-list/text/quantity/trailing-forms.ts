@@ -5,11 +5,8 @@ import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quant
 import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 import { behindWord } from './behind-word.ts'
-import { remarked } from './remarked-form.ts'
-
-/** A quantity and the tokens that state it. */
-export type Found = { from: number; to: number; quantity: number; flags?: Flag[]; doubtIfAlone?: Flag }
-export type Form = (tokens: readonly Token[], from: number, tail: number) => Found | undefined
+import { remarked } from './remarked.ts'
+import type { Form, Found } from './trailing-form.ts'
 
 const doubt: Flag[] = ['trailing_number']
 /** What the names of Pokémon end in, which looks like the code of a set. */

@@ -69,8 +69,8 @@ export const totals = normalizedSet(`
 
 /** What an order costs beside its cards: a total with an amount of money beside it or on the line below it. */
 export const charges = normalizedSet(`
-  shipping, postage, delivery, tax, taxes, vat, handling, fee, fees, discount, versand, versandkosten, mwst,
-  rabatt, livraison, frais de port, tva, remise, envío, descuento, spedizione, sconto, frete, verzendkosten,
+  shipping, postage, delivery, tax, taxes, vat, handling, discount, versand, versandkosten, mwst,
+  rabatt, livraison, frais de port, tva, envío, descuento, spedizione, sconto, frete, verzendkosten,
   korting, btw, frakt`)
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */

@@ -9,7 +9,7 @@ export const sellingWords = normalizedSet(`
   vende-se`)
 
 /** What joins a card to the one above it: `and 3 Pot of Greed`. */
-export const joiningWords = normalizedSet('and, also, und, auch, dazu, y, también, aussi, e, anche')
+export const joiningWords = normalizedSet('and, also, und, auch, dazu, también, aussi, anche')
 
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro, me faltan')

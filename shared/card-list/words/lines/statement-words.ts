@@ -46,7 +46,7 @@ export const allWords = normalizedSet(`
 export const besideAll = normalizedSet(`
   englisch, deutsch, französisch, italienisch, inglese, inglesi, italiano, italiani, anglais, français, inglés, español,
   inglês, português, engels, nederlands, engelska, eng, ita, deu, sprache, language, them, all,
-  i'd, id, say, would, there, mes, mie, minhas, mijn, mina, x, thanks, pls, please`)
+  i'd, say, mes, mie, minhas, mijn, x, thanks`)
 
 /** How all cards were kept: behind their condition. */
 export const keepingWords = normalizedSet(`

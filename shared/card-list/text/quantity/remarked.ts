@@ -8,7 +8,7 @@ import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
-import type { Form } from './trailing-forms.ts'
+import type { Form } from './trailing-form.ts'
 
 /** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
 const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
@@ -16,6 +16,8 @@ const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
 const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
 /** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
 const others = normalizedSet('need, needs, missing, most, least, one')
+/** Those that no name ends in: `Opt, tengo 3`. */
+const havingAlone: ReadonlySet<string> = new Set(['have', 'tengo', 'tenho', 'habe', 'abbiamo'])
 const those = normalizedSet('them, these, those')
 const pieces = normalizedSet('copies, copie, mal, stuck, cards')
 
@@ -51,7 +53,7 @@ export const remarked: Form = (tokens, from) => {
   const areSeveral = before.slice(0, -1).some((token) => token.normalized === ',' || isWordJoint(token))
   if (start < 1 || isTold || areSeveral || numbered.has(before.findLast(isReadable)?.normalized ?? '')) return undefined
   const isWhole = isHad && start < from - 1
-  const isWord = !isHad && /\D/.test(wordAt(from)) && quantity <= mostInDeck
-  const isBehindMark = isApart(tokens[start - 1]) && (isOf || isWord || (isHad && wordAt(from - 1) !== 'are'))
+  const isWord = tokens[from - 1]?.kind === 'open' && /\D/.test(wordAt(from)) && quantity <= mostInDeck
+  const isBehindMark = isApart(tokens[start - 1]) && (isOf || isWord || havingAlone.has(wordAt(from - 1)))
   return isWhole || isBehindMark ? { from: start, to, quantity } : undefined
 }
