@@ -47,9 +47,9 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
 
 /**
  * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a count
- * behind a Japanese name (`ポリゴン2` is a name), a blank behind one that touches its name (`4Wasteland`), or a colon for
- * the dash before one. In a dictated list many lines begin with a number in words: from 3 such lines on, if they are more
- * than a third, digits stand for it.
+ * behind a Japanese name (`ポリゴン2` is a name) or behind a name in quotes, a blank behind one that touches its name
+ * (`4Wasteland`), or a colon for the dash before one. In a dictated list many lines begin with a number in words: from 3
+ * such lines on, if they are more than a third, digits stand for it.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
