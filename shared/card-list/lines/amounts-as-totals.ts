@@ -17,5 +17,5 @@ const isTotalAlone = (entry: Classified | undefined): boolean =>
 export const amountsAsTotals = (lines: readonly Classified[]): Classified[] =>
   lines.map((entry, at) => {
     const isNamed = isAmount(entry) && (isTotalAlone(lines[at - 1]) || isChargeAlone(lines[at - 1]))
-    return isNamed || (isChargeAlone(entry) && isAmount(lines[at + 1])) ? { line: entry.line, reason: 'total' } : entry
+    return isNamed || (isAmount(lines[at + 1]) && isChargeAlone(entry)) ? { line: entry.line, reason: 'total' } : entry
   })
