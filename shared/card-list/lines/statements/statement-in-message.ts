@@ -44,7 +44,10 @@ const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === '
 
 const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
-const wordsOf = (text: string): string[] => normalizeText(text).split(/[\s.,;!?()]+/)
+const wordsOf = (text: string): string[] =>
+  normalizeText(text)
+    .split(/[\s,.;!?:()[\]/-]+/)
+    .filter((word) => letterOrDigit.test(word))
 
 /** Whether a text takes something back: `but some are LP`, `the mox has a crease`. */
 const isContrary = (text: string): boolean =>
@@ -73,15 +76,13 @@ const codeOrPrice = /^(?:[a-z]{2,4}-?\d{1,3}|\d{1,3}[€$£])$/
 
 const isIn = (tables: readonly ReadonlySet<string>[], word: string): boolean => tables.some((table) => table.has(word))
 
-const wordsIn = (text: string): string[] => text.split(/[\s,.;!:()[\]/-]+/).filter((word) => letterOrDigit.test(word))
-
 /** Whether every word is in one of the tables, the code of a set, a price, or the `[H]` of `have`. */
 const areOnlyOf = (tables: readonly ReadonlySet<string>[], words: readonly string[]): boolean =>
   words.every((word) => word === 'h' || codeOrPrice.test(word) || isIn(tables, word))
 
 /** Whether a text may stand before a word for all. With only codes and languages it is about some: `OP05 all LP`. */
 const isOpening = (text: string): boolean => {
-  const words = wordsIn(text.replace('one piece', 'onepiece'))
+  const words = wordsOf(text.replace('one piece', 'onepiece'))
   const isOfAll = words.some((word) => isIn(openings, word))
   return words.length === 0 || (isOfAll && areOnlyOf([...openings, besideAll], words))
 }
@@ -92,7 +93,7 @@ const isOpening = (text: string): boolean => {
  */
 const statementAtStart = (text: string, place: Place): Statement | undefined => {
   const words = text.split(/\s+/)
-  const size = words.findLastIndex((word) => !areOnlyOf(besideGrade, wordsIn(normalizeText(word)))) + 1
+  const size = words.findLastIndex((word) => !areOnlyOf(besideGrade, wordsOf(word))) + 1
   // `all cards, NM straight from pack`, `all foils NM straight from pack`
   if (ofOthers.test(normalizeText(text)) || words.slice(0, size - 1).some((word) => /[,.;]$/.test(word)))
     return undefined
