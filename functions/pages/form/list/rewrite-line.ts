@@ -50,30 +50,32 @@ const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string
   return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
 }
 
-/** The lines with each card that takes something from others on one line, and without these. */
-const withoutRecords = ({ items, ignored_lines }: Reading, lines: readonly string[]): readonly string[] => {
-  const next = [...lines]
-  for (const { line } of ignored_lines) next[line - 1] = ''
-  for (const item of items) {
-    const isOfLines = item.flags.some((flag) => flag.endsWith('header')) || !item.raw_input.includes(item.name)
-    if (isOfLines) next[item.line - 1] = formsOf(item)[1] ?? ''
-  }
-  return next
-}
+/** Whether the card takes something from other lines. */
+const isOfLines = ({ flags, raw_input, name }: ReadItem): boolean =>
+  flags.some((flag) => flag.endsWith('header')) || !raw_input.includes(name)
+
+/** The lines with each of these cards as the row of a table. */
+const asRows = (items: readonly ReadItem[], lines: readonly string[]): readonly string[] =>
+  items.reduce((rows, item) => rows.with(item.line - 1, formsOf(item)[1] ?? ''), lines)
 
 /**
- * The lines; those without what stands below the card, up to a blank line or to the next item; and those with all cards
- * on one line, because without one the others may no longer be alike.
+ * The lines; those without what stands below the card, up to a blank line or to the next item; those with the cards of
+ * several lines as rows, because without one the others may no longer be alike; and with all cards as rows, because the
+ * numbers of one may tell what those of the others are.
  */
 const waysWithoutRecord = (before: Reading, lines: readonly string[], line: number): (readonly string[])[] => {
+  const { items, ignored_lines } = before
   const blank = lines.findIndex((text, at) => at >= line && text.trim() === '')
-  const next = before.items.find((item) => item.line > line)?.line ?? lines.length + 1
+  const next = items.find((item) => item.line > line)?.line ?? lines.length + 1
   const without = (end: number) => lines.map((text, at) => (at >= line && at < end ? '' : text))
+  const ofCards = ignored_lines.reduce((rest: readonly string[], ignored) => rest.with(ignored.line - 1, ''), lines)
   return [
     lines,
     without(blank < 0 ? next - 1 : Math.min(blank, next - 1)),
     without(next - 1),
-    withoutRecords(before, lines),
+    asRows(items.filter(isOfLines), ofCards),
+    asRows(items, lines),
+    asRows(items, ofCards),
   ]
 }
 
@@ -99,8 +101,8 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
 }
 
 /**
- * The list without one line, without the other lines of its card, and without headings that are wrong then. Numbers at
- * the ends of other lines may be no quantities then.
+ * The list without one line, without the other lines of its card, and without headings that are wrong then. Where no way
+ * leaves every other card as it was, only the line goes.
  */
 export const removeLine = (text: string, line: number): string => {
   const before = readCardList(text)

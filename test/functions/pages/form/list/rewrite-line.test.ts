@@ -93,8 +93,10 @@ describe('a line of a list', () => {
   it('keeps a number at its end that tells what the numbers of other lines are', () => {
     const rest = 'Snuff Out 4\nGush 2\nDaze 3'
     expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { condition: 'NM' })).toBe(`Lotus Petal 4 NM\n${rest}`)
-    // Numbers that all differ may be those of the cards.
-    expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { quantity: 1 })).toBeUndefined()
+    // Numbers that all differ may be those of the cards, so each is written as a quantity then.
+    expect(rewriteLine(`Lotus Petal 4\n${rest}`, 1, { quantity: 1 })).toBe(
+      '1x Lotus Petal\n4x\tSnuff Out\t\n2x\tGush\t\n3x\tDaze\t',
+    )
   })
 
   it('is left as it is when the choice cannot be written', () => {
@@ -139,6 +141,12 @@ describe('a line of a list', () => {
     })
   })
 
+  it('among numbers of cards changes, and what is said around them stays', () => {
+    const message = 'Please keep the box.'
+
+    expect(rewriteLine(`15 Jim Thome\n22 Nene\n36 Derek Jeter\n${message}`, 2, { quantity: 2 })).toContain(message)
+  })
+
   it('of a card over several lines leaves what stands behind a blank line', () => {
     const message = 'Please keep the box.'
 
@@ -151,6 +159,7 @@ describe('a line of a list', () => {
     ['4\nOpt\n2\nPeek\n4\nIsland', 2],
     ['Opt\nIce Age\n$5\nx2\nPeek\nAlpha\n$3\nx1', 1],
     ['Qty\nName\n2\nOpt\n1\nPeek', 4],
+    ['15 Jim Thome\n22 Alex Rodriguez\n36 Derek Jeter\n44 Greg Maddux', 2],
   ])('of cards that are alike changes or goes, and the others stay as they are: %j', (list, line) => {
     const cards = (text: string) =>
       readCardList(text).items.map(({ quantity, name, condition }) => ({ quantity, name, condition }))
