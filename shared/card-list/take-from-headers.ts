@@ -1,5 +1,6 @@
-import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
+import { type Statement, withoutPlural } from '#shared/card-list/lines/statements/statement-of.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
 export const without = (flags: readonly Flag[], flag: Flag): Flag[] => flags.filter((other) => other !== flag)
@@ -8,11 +9,20 @@ export const without = (flags: readonly Flag[], flag: Flag): Flag[] => flags.fil
 const isByDamage = ({ condition, flags }: ItemText): boolean =>
   condition === 'DMG' && flags.includes('condition_ambiguous')
 
+const wordsOf = (name: string): string[] => normalizeText(name).split(/[^\p{L}']+/u)
+
 const withCondition = (item: ItemText, { condition }: Statement): ItemText => {
   // `MP:`, `Charizard (crease)`
   const isOpen = item.condition === 'UNKNOWN' || (isByDamage(item) && !/NM|LP/.test(condition?.condition ?? ''))
   if (!condition || condition.condition === 'UNKNOWN' || !isOpen) return item
-  const flags: Flag[] = [...without(item.flags, 'condition_missing'), ...condition.flags, 'condition_from_header']
+  const { excepted } = condition
+  const isExcepted = excepted && wordsOf(item.name).some((word) => excepted.has(withoutPlural(word)))
+  const flags: Flag[] = [
+    ...without(item.flags, 'condition_missing'),
+    ...condition.flags,
+    ...(isExcepted ? (['condition_ambiguous'] as const) : []),
+    'condition_from_header',
+  ]
   return { ...item, condition: condition.condition, flags, scale: condition.scale }
 }
 

@@ -146,6 +146,25 @@ describe('an exception', () => {
       expect(readingOf('All NM', line, '3 Duress').at(-1)).toBe('3 | Duress | NM | condition_from_header')
     },
   )
+
+  it.each([
+    'All NM except the Mox',
+    'all nm, except the opals',
+    'tout est nm sauf la mox (played)',
+    'Alles NM außer Mox Opal',
+  ])('%s leaves the condition of the card that it names in doubt', (line) => {
+    expect(readingOf('1 Mox Opal', '3 Duress', line)).toEqual([
+      '1 | Mox Opal | NM | condition_ambiguous condition_from_header',
+      '3 | Duress | NM | condition_from_header',
+      'section_header',
+    ])
+  })
+
+  it('of one line is none of the next', () => {
+    expect(readingOf('All NM except the Mox', '1 Mox Opal', 'LP:', '1 Mox Opal').at(-1)).toBe(
+      '1 | Mox Opal | LP | condition_from_header',
+    )
+  })
 })
 
 describe('a line that is nothing but a quantity', () => {

@@ -8,10 +8,18 @@ import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words/vocabulary.ts'
-import { mayState, ornaments } from './may-state.ts'
+import { beginningsOfExceptions, mayState, ornaments } from './may-state.ts'
 import { type Place, readStated, type Stated } from './read-stated.ts'
 
-/** What a line says of others. `condition` comes with the flags of its own reading. */
+/** With the flags of its own reading. `excepted`: words of cards that may be in another: `mox` of `all NM except the Mox`. */
+type StatedCondition = {
+  condition: Condition
+  flags: readonly Flag[]
+  scale?: Grade['scale']
+  excepted?: ReadonlySet<string>
+}
+
+/** What a line says of others. */
 export type Statement = {
   /** It says so of all cards, not only of those below: at the end of a list, words that are no card may follow it. */
   isForAll: boolean
@@ -19,7 +27,7 @@ export type Statement = {
   isHeading?: boolean
   /** It names a game, so it is about lines below it alone: `Magic NM`. */
   isOfGame?: boolean
-  condition?: { condition: Condition; flags: readonly Flag[]; scale?: Grade['scale'] } | undefined
+  condition?: StatedCondition | undefined
   quantity?: number | undefined
   /** It states nothing that is read, but a quantity for others ends here: `só 1 destas:`. */
   endsQuantity?: boolean
@@ -39,7 +47,7 @@ const quantityOf = (stated: Stated, isHeading: boolean): number | null | undefin
   return isSectionCount ? undefined : null
 }
 
-const conditionOf = (all: readonly Grade[]): Statement['condition'] => {
+const conditionOf = (all: readonly Grade[]): StatedCondition | undefined => {
   // `Raw (NM)`
   const known = all.filter(({ condition }) => condition !== 'UNKNOWN')
   const grades = known.length > 0 ? known : all
@@ -61,6 +69,16 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
 
 /** `The rest are all LP`, `All foils below` */
 export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
+
+/** A word of a name, without the `s` of `the Bolts`. */
+export const withoutPlural = (word: string): string => word.replace(/s$/, '')
+
+/** The words of names behind `except`. */
+const exceptedIn = (tokens: readonly Token[]): ReadonlySet<string> => {
+  const start = tokens.findIndex(({ normalized }) => beginningsOfExceptions.has(normalized))
+  const names = tokens.slice(start).filter(({ isNameOnly }) => isNameOnly)
+  return new Set(names.map(({ normalized }) => withoutPlural(normalized)))
+}
 
 const isGrader = (token: Token | undefined): boolean =>
   graders.has(token?.normalized.replace(/[-:#]?\d+(?:[.,]\d)?[+!?]?$/, '') ?? '')
@@ -99,14 +117,15 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   // `Played a bit (light wear):` below `NM:` says another grade, whichever; `Mint Tins:` is a name.
   const isOther =
     isBelowCondition && stated.beginsWithGrade && !tokens.some(({ text }, at) => at > 0 && beginsWithCapital(text))
-  const unclear: Statement['condition'] = isOther ? { condition: 'UNKNOWN', flags: [] } : undefined
-  const condition: Statement['condition'] =
+  const unclear: StatedCondition | undefined = isOther ? { condition: 'UNKNOWN', flags: [] } : undefined
+  const found: StatedCondition | undefined =
     (slab.isGraded || stated.kinds.has('slabs')) &&
     !stated.kinds.has('exception') &&
     !tokens.some(({ normalized }) => denials.has(normalized))
       ? { condition: 'GRADED', flags: ['graded'] }
       : (conditionOf(grades) ?? unclear)
-  if (!condition && typeof quantity !== 'number') return undefined
+  if (!found && typeof quantity !== 'number') return undefined
+  const condition = found && stated.kinds.has('exception') ? { ...found, excepted: exceptedIn(tokens) } : found
   const isAll = stated.kinds.has('all') || stated.kinds.has('exception')
   const isForAll = isAll && !place.isHeading && !ofOthers.test(parts.normalized())
   return {
