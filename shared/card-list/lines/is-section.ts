@@ -91,9 +91,9 @@ export const isSection = (normalized: string): boolean => {
   if (isLevel(normalized) || place.test(inner)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
-  // `9 Traps:`, `--- 9 Traps`
+  // `9 Traps:`, `--- 9 Traps`, `(9 Traps)`
   const { words, count } = withoutCount(
-    /^[-=#*]{3}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
+    /^(?:[-=#*]{3}|[([])|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
   )
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const rest = withoutCardWord(words).replace(wordInFront, '')

@@ -10,7 +10,7 @@ import { type Columns, splitColumns } from './split-columns.ts'
 /** Characters read behind a separator. Longer than any name; the bound keeps the split linear. */
 const lookAhead = 120
 /** Words behind a number that are no name. */
-const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop|of the(?:m|se))\b|(?:cards|each|apiece)\s*$)/i
+const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop|of the(?:m|se)|p\.st)\b|(?:cards|each|apiece)\s*$)/i
 /** In characters. */
 const longestCurrency = 12
 const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`

@@ -25,15 +25,15 @@ const wordsBefore: ReadonlySet<string> = new Set([
 ])
 const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, total, pcs, cada,
-  za, sztukę, p/s, p.st., p/st, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
+  za, sztukę, p/s, p.st., p/st, shipped, dlvd, delivered, bmwt, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
-const each = '(?:\\/?(?:ea|each|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
+const each = '(?:\\/?(?:ea|each|per|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
 // Normalized Hangul is decomposed.
 const won = normalizeText('원')
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
@@ -94,8 +94,8 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
   // `- 35 each`: behind a mark the number is the price of each card.
   if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
-  // `300 shipped`, `175 obo`
-  if (from > 0 && /^(?:shipped|obo)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
+  // `300 shipped`, `175 obo`, `120 VB`
+  if (from > 0 && /^(?:shipped|dlvd|obo|vhb|vb)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`
   const isAsked = from > 1 && (!next || isEach(next)) && isPriceWord(tokens[from - 1], wordsOfPrice)
   if (isAsked && isAmount(token) && !isYear(Number(normalized))) return from + 1

@@ -1,10 +1,11 @@
-import { type FoundCondition, findCondition } from '#shared/card-list/text/condition/find-condition.ts'
+import { conditionOfAll, type FoundCondition, findCondition } from '#shared/card-list/text/condition/find-condition.ts'
 import { type FoundSlab, findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { splitGrades } from '#shared/card-list/text/condition/split-grades.ts'
 import { composeName } from '#shared/card-list/text/name/compose-name.ts'
 import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
+import { findByGrade } from '#shared/card-list/text/quantity/find-by-grade.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -66,7 +67,7 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
 /** `2x`, `2枚` */
 const isTimes = (token: Token): boolean => timesOf(token) !== undefined || isCount(token)
 
-/** Of a second quantity at that place: `Opt x4, Duress x3` may be several cards, but not `Opt 3x NM, 1x LP`. */
+/** Of a second quantity at that place: `Opt x4, Duress x3` may be several cards, but not `Opt 3x, 1x`. */
 const flagsOfSecond = (tokens: readonly Token[], at: number): Flag[] => {
   if (at < 0) return []
   return [tokens.slice(at).some((token) => isReadable(token) && !isTimes(token)) ? 'possible_lot' : 'trailing_number']
@@ -131,15 +132,18 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const all = text === line ? tokens() : splitGrades(tokenize(text))
   // `5 EUR`, `20 cents each`: the number is no quantity.
   if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
-  const leading = readLeading(all, known)
+  const byGrade = known.condition === undefined ? findByGrade(all) : undefined
+  const leading = readLeading(byGrade?.rest ?? all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
-  const stated = findCondition(price.rest, slab.stays.length === 0)
+  const stated = byGrade
+    ? conditionOfAll(price.rest, byGrade.grades)
+    : findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
-  const { quantity } = counted
+  const quantity = counted.quantity ?? byGrade?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -150,6 +154,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     flags: [
       ...leading.flags,
       ...counted.flags,
+      ...(byGrade && byGrade.quantity !== quantity ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),
       ...(price.isPriced ? (['price_in_text'] as const) : []),

@@ -118,6 +118,13 @@ export const findCondition = (tokens: readonly Token[], needsName = true): Found
   return { rest, condition, flags: flagsOf(tokens, grades, condition), scale }
 }
 
+/** The condition of one card in several: the lowest. @param rest the tokens without those of the grades. */
+export const conditionOfAll = (rest: readonly Token[], grades: readonly Grade[]): FoundCondition => {
+  const condition = grades.map((grade) => grade.condition).reduce(lowerStated)
+  const found = grades.map((grade) => ({ grade, from: 0, to: 0, doubtful: false }))
+  return { rest, condition, flags: flagsOf([], found, condition), scale: scaleOf(grades) }
+}
+
 const lowerStated = (one: Condition, other: Condition): Condition => {
   if (one === 'UNKNOWN') return other
   return other === 'UNKNOWN' ? one : lowerOf(one, other)

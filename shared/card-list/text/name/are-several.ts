@@ -1,4 +1,5 @@
 import type { Beside } from '#shared/card-list/text/item-text.ts'
+import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { firstWordsOf } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
@@ -16,7 +17,7 @@ import {
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { isWordJoint, isWordOfName, partsBetween } from './are-several-stated.ts'
 import { countIn } from './count-in.ts'
@@ -65,7 +66,7 @@ const areNumbers = (tokens: readonly Token[]): boolean => {
   )
 }
 
-/** `2 Opt NM and 3 Duress NM`, but not `4 Opt (3 NM and 1 LP)`. */
+/** `2 Opt NM and 3 Duress NM`, but not `4 Opt, 3 lands and 1 NM`. */
 const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
   quantity !== undefined &&
   tokens.some((token, at) => {
@@ -88,7 +89,10 @@ const isWholeSet = (words: readonly Token[]): boolean => {
 
 const isLot = (words: readonly Token[], { quantity = 1 }: Beside): boolean => {
   const isWord = (at: number, table: ReadonlySet<string>): boolean => table.has(words[at]?.normalized ?? '')
-  const isMany = () => quantity >= minLot || words.some(({ normalized }) => severalAt.test(normalized))
+  // `PSA 10`, `2021`
+  const isNumber = ({ normalized }: Token, at: number): boolean =>
+    severalAt.test(normalized) && !isYear(Number(normalized)) && !isWord(at - 1, graders)
+  const isMany = () => quantity >= minLot || words.some(isNumber)
   return words.some(({ normalized, text }, at) => {
     if (!beginningsOfLots.has(normalized)) return false
     const next = words[at + 1]?.normalized ?? ''

@@ -14,7 +14,7 @@ export const sentenceWords = normalizedSet(`
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
+  thank, thanks, thx, lmk, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
   muito obrigado, bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß, grüße, mfg,
   saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente`)
 

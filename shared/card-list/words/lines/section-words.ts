@@ -12,16 +12,16 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, the deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, side board, side deck,
     ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
-    general, buylist, your cart, shopping cart, checkout, order summary, warenkorb, panier, carrito, carrello,
+    general, buylist, your cart, shopping cart, checkout, order summary, order details, warenkorb, panier, carrito, carrello,
     card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
     artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
     vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
     special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
     xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, schemes, leader, events,
-    sealed, sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon,
+    sealed, sigillato, sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon,
     common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
-    pokémon trading card game deck list, yu-gi-oh, yugioh, flesh and blood, lorcana, one piece, digimon, sports,
-    baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, inserts, dresseur, énergie,
+    pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn, flesh and blood, lorcana, one piece, digimon, sports,
+    baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
     zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, deckliste, commandant, compagnon, réserve,
@@ -37,7 +37,7 @@ export const sections: ReadonlySet<string> = new Set([
     amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, エンチャント, プレインズウォーカー, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 効果モンスター, 通常モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
-    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, カードリスト`),
+    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, ワンピース, カードリスト`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
@@ -46,15 +46,15 @@ export const markedSections = normalizedSet(`
   upgrade, operation, event, program, resource, identity, crypt, library, character, battlefield, action, song,
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
-  mana, staples, combo, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
+  mana, staples, combo, cube, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
   graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
   artefatto, stregoneria, g1, g2, g3, グレード0, グレード1, グレード2, グレード3`)
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
   name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
-  xp, order number, order no, order id, order date, bestellnummer, bestelldatum, rechnungsnummer, payment method, zahlungsart, tracking number, sendungsnummer, shipping method,
-  versandart`)
+  xp, order number, order no, order id, order date, bestellnummer, bestelldatum, rechnungsnummer, payment method,
+  zahlungsart, tracking number, sendungsnummer, shipping method, versandart, ships from, timestamp, timestamps, location`)
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
@@ -65,7 +65,7 @@ export const contact = normalizedSet(`
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
   totali, totale, suma, totalt, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa, łącznie,
-  gesamtsumme, gesamtbetrag`)
+  gesamtsumme, gesamtbetrag, warenwert`)
 
 /** What an order costs beside its cards: a total with an amount of money beside it or on the line below it. */
 export const charges = normalizedSet(`
@@ -75,7 +75,7 @@ export const charges = normalizedSet(`
 
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
-  card, cards, kč, asking, portfolio, payout, kaarten, geral, spedito, korttia, réserve, count, number, price, value,
+  card, cards, kč, asking, portfolio, payout, kaarten, kart, geral, spedito, korttia, réserve, count, number, price, value,
   cost, worth, quantity, qty, items, amount, size, deck, list, collection, order, buylist, market, cardmarket, cash,
   liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
   wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,

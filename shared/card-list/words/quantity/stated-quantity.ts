@@ -36,7 +36,9 @@ export const countedOf = (tokens: readonly Token[], from: number): Count | undef
   if (isOf && /^the(?:m|se)$/.test(tokens[from + 2]?.normalized ?? '')) return { quantity, size: 3 }
   // `1 of 25` is the number of a print.
   const isPrint = isOf && integerOf(tokens[from + 2]) !== undefined
-  return isUnit(tokens[from + 1]) && !isPrint ? { quantity, size: 2 } : undefined
+  // `- 3 St.`, but not `3 St. Elenn`
+  const isPiece = isUnit(tokens[from + 1]) || (tokens[from + 1]?.text === 'St.' && from + 2 === tokens.length)
+  return isPiece && !isPrint ? { quantity, size: 2 } : undefined
 }
 
 /** A quantity and its unit in one word: `3枚`, `3pcs`. */
