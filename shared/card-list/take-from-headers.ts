@@ -1,4 +1,4 @@
-import { type Statement, withoutPlural } from '#shared/card-list/lines/statements/statement-of.ts'
+import { type Statement, wordsOfNames } from '#shared/card-list/lines/statements/statement-of.ts'
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -9,14 +9,12 @@ export const without = (flags: readonly Flag[], flag: Flag): Flag[] => flags.fil
 const isByDamage = ({ condition, flags }: ItemText): boolean =>
   condition === 'DMG' && flags.includes('condition_ambiguous')
 
-const wordsOf = (name: string): string[] => normalizeText(name).split(/[^\p{L}']+/u)
-
 const withCondition = (item: ItemText, { condition }: Statement): ItemText => {
   // `MP:`, `Charizard (crease)`
   const isOpen = item.condition === 'UNKNOWN' || (isByDamage(item) && !/NM|LP/.test(condition?.condition ?? ''))
   if (!condition || condition.condition === 'UNKNOWN' || !isOpen) return item
   const { excepted } = condition
-  const isExcepted = excepted && wordsOf(item.name).some((word) => excepted.has(withoutPlural(word)))
+  const isExcepted = excepted && wordsOfNames(normalizeText(item.name)).some((word) => excepted.has(word))
   const flags: Flag[] = [
     ...without(item.flags, 'condition_missing'),
     ...condition.flags,

@@ -6,7 +6,7 @@ const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
 /** `CMC 3`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
-export const places = ['binder', 'box', 'page', 'pack']
+export const places = ['binder', 'box', 'page', 'pack', 'pile', 'stack', 'folder']
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */
 const place = new RegExp(`^(?:${places.join('|')}) #?\\d{1,3}(?:, page \\d[\\d-]*)?(?: \\([a-z ]+(?:era|holos))?$`)
 /** In characters. */
@@ -91,9 +91,9 @@ export const isSection = (normalized: string): boolean => {
   if (isLevel(normalized) || place.test(inner)) return true
   if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
   if (between.test(inner) && isSectionsOf(inner)) return true
-  // `9 Traps:`, `--- 9 Traps`, `(9 Traps)`
+  // `9 Traps:`, `--- 9 Traps`
   const { words, count } = withoutCount(
-    /^(?:[-=#*]{3}|[([])|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
+    /^[-=#*]{3}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,
   )
   if (words === '' || (count === undefined && /\d/.test(inner))) return false
   const rest = withoutCardWord(words).replace(wordInFront, '')

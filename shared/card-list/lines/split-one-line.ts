@@ -11,6 +11,7 @@ import { type Columns, splitColumns } from './split-columns.ts'
 const lookAhead = 120
 /** Words behind a number that are no name. */
 const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop|of the(?:m|se)|p\.st)\b|(?:cards|each|apiece)\s*$)/i
+const firstWord = /[^\s]+/
 /** In characters. */
 const longestCurrency = 12
 const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
@@ -45,13 +46,14 @@ const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).
 /** What is behind a comma in brackets, `(1 mana, 3 damage)`, but not in `2 Opt, 3 Duress :)`. */
 const insideBrackets = /^[^(:;=]*\)/
 
-/** Whether a text begins with a quantity and a name: `2 Fire`, `3x Fire`, but not `1996 Topps`, `4 EUR`, `3x NM`. */
+/** Whether a text begins with a quantity and a name: `2 Fire`, `3x Fire`, but not `1996 Topps`, `4 EUR`, `3 NM and 1 LP`. */
 const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
   if (!quantity || insideBrackets.test(text)) return false
   if (setCode.test(text) || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
   // `700 zł za sztukę`, `300 shipped`
+  if (gradeOf([firstWord.exec(segment.toLowerCase())?.[0] ?? ''])?.grade.strength === 'anywhere') return false
   return !noName.test(segment) && !isCurrency(tokenize(segment.slice(0, longestCurrency))[0]) && hasName(segment)
 }
 

@@ -27,13 +27,13 @@ const wordsAfter = normalizedSet(`
   each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, total, pcs, cada,
   za, sztukę, p/s, p.st., p/st, shipped, dlvd, delivered, bmwt, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
-const each = '(?:\\/?(?:ea|each|per|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
+const each = '(?:\\/?(?:ea|each|per|both|ono|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
 const swedish = /^\d{1,6}:-$/
 // Normalized Hangul is decomposed.
 const won = normalizeText('원')
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|eur|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|euro?|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/

@@ -132,12 +132,13 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const all = text === line ? tokens() : splitGrades(tokenize(text))
   // `5 EUR`, `20 cents each`: the number is no quantity.
   if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
-  const byGrade = known.condition === undefined ? findByGrade(all) : undefined
-  const leading = readLeading(byGrade?.rest ?? all, known)
+  const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
+  const byGrade =
+    known.condition === undefined && !slab.isGraded ? findByGrade(price.rest, leading.quantity) : undefined
   const stated = byGrade
-    ? conditionOfAll(price.rest, byGrade.grades)
+    ? conditionOfAll(byGrade.rest, byGrade.grades)
     : findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest

@@ -31,23 +31,29 @@ const linesOf = (text: string): string[] => {
   return pieces.length > lines.filter((line) => line.trim() !== '').length ? pieces : lines
 }
 
+/** How a card was read, and how it is to be read then. */
+type Wanted = { before: ReadItem; item: ReadItem }
+
+const isSame = (one: ReadItem | undefined, { line, quantity, name, condition }: ReadItem): boolean =>
+  one?.line === line && one.quantity === quantity && one.name === name && one.condition === condition
+
 /** Whether the list is read as these items. */
-const reads = (text: string, expected: readonly ReadItem[]): boolean => {
+const reads = (text: string, wanted: readonly Wanted[]): boolean => {
   const { items } = readCardList(text)
-  return (
-    items.length === expected.length &&
-    expected.every(({ line, quantity, name, condition }, at) => {
-      const item = items[at]
-      return item?.line === line && item.quantity === quantity && item.name === name && item.condition === condition
-    })
-  )
+  return items.length === wanted.length && wanted.every(({ item }, at) => isSame(items[at], item))
+}
+
+/** The cards that are read otherwise. */
+const changedIn = (text: string, wanted: readonly Wanted[]): ReadItem[] => {
+  const byLine = new Map(readCardList(text).items.map((item) => [item.line, item]))
+  return wanted.filter(({ item }) => !isSame(byLine.get(item.line), item)).map(({ before }) => before)
 }
 
 /** The lines, blank where a heading would now be read as an item: `19 lands` above 18. Blank lines keep the numbers. */
 const withoutWrongHeadings = (before: Reading, lines: readonly string[]): string[] => {
   const ignored = new Set(before.ignored_lines.map(({ line }) => line))
-  const wrong = readCardList(lines.join('\n')).items.filter(({ line }) => ignored.has(line))
-  return wrong.reduce((rest, { line }) => rest.with(line - 1, ''), [...lines])
+  const wrong = new Set(readCardList(lines.join('\n')).items.flatMap(({ line }) => (ignored.has(line) ? [line] : [])))
+  return lines.map((text, at) => (wrong.has(at + 1) ? '' : text))
 }
 
 /** Whether the card takes something from other lines. */
@@ -55,28 +61,46 @@ const isOfLines = ({ flags, raw_input, name }: ReadItem): boolean =>
   flags.some((flag) => flag.endsWith('header')) || !raw_input.includes(name)
 
 /** The lines with each of these cards as the row of a table. */
-const asRows = (items: readonly ReadItem[], lines: readonly string[]): readonly string[] =>
-  items.reduce((rows, item) => rows.with(item.line - 1, formsOf(item)[1] ?? ''), lines)
+const asRows = (items: readonly ReadItem[], lines: readonly string[]): readonly string[] => {
+  const rows = new Map(items.map((item) => [item.line, formsOf(item)[1]]))
+  return lines.map((text, at) => rows.get(at + 1) ?? text)
+}
 
-/**
- * The lines; those without what stands below the card, up to a blank line or to the next item; those with the cards of
- * several lines as rows, because without one the others may no longer be alike; and with all cards as rows, because the
- * numbers of one may tell what those of the others are.
- */
-const waysWithoutRecord = (before: Reading, lines: readonly string[], line: number): (readonly string[])[] => {
+/** The first of the ways to write, over the lines or over those with more cards written anew, that reads as wanted. */
+const firstThatReads = (
+  text: string,
+  before: Reading,
+  line: number,
+  wanted: readonly Wanted[],
+  writes: readonly ((lines: readonly string[]) => string)[],
+): string | undefined => {
+  const lines = linesOf(text)
   const { items, ignored_lines } = before
-  const blank = lines.findIndex((text, at) => at >= line && text.trim() === '')
+  const blank = lines.findIndex((other, at) => at >= line && other.trim() === '')
   const next = items.find((item) => item.line > line)?.line ?? lines.length + 1
-  const without = (end: number) => lines.map((text, at) => (at >= line && at < end ? '' : text))
-  const ofCards = ignored_lines.reduce((rest: readonly string[], ignored) => rest.with(ignored.line - 1, ''), lines)
-  return [
-    lines,
-    without(blank < 0 ? next - 1 : Math.min(blank, next - 1)),
-    without(next - 1),
-    asRows(items.filter(isOfLines), ofCards),
-    asRows(items, lines),
-    asRows(items, ofCards),
+  const without = (end: number) => lines.map((other, at) => (at >= line && at < end ? '' : other))
+  const ignored = new Set(ignored_lines.map((other) => other.line))
+  const ofCards = lines.map((other, at) => (ignored.has(at + 1) ? '' : other))
+  const ways: readonly (() => readonly string[])[] = [
+    () => lines,
+    // Without what stands below the card, up to a blank line or to the next item.
+    () => without(blank < 0 ? next - 1 : Math.min(blank, next - 1)),
+    () => without(next - 1),
+    // Without one card of several lines the others may no longer be alike.
+    () => asRows(items.filter(isOfLines), ofCards),
+    // The numbers of one card may tell what those of the others are.
+    () => asRows(changedIn(writes[0]?.(lines) ?? '', wanted), lines),
+    () => asRows(items, lines),
+    () => asRows(items, ofCards),
   ]
+  for (const way of ways) {
+    const rows = way()
+    for (const write of writes) {
+      const written = write(rows)
+      if (reads(written, wanted)) return written
+    }
+  }
+  return undefined
 }
 
 /**
@@ -91,13 +115,11 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
   const item = before.items.find((other) => other.line === line)
   if (!item) return undefined
   const choice = { ...item, ...change }
-  const expected = before.items.map((other) => (other.line === line ? choice : other))
-  for (const lines of waysWithoutRecord(before, linesOf(text), line))
-    for (const form of formsOf(choice)) {
-      const next = withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n')
-      if (reads(next, expected)) return next
-    }
-  return undefined
+  const wanted = before.items.map((other) => ({ before: other, item: other === item ? choice : other }))
+  const writes = formsOf(choice).map(
+    (form) => (lines: readonly string[]) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'),
+  )
+  return firstThatReads(text, before, line, wanted, writes)
 }
 
 /**
@@ -106,19 +128,14 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
  */
 export const removeLine = (text: string, line: number): string => {
   const before = readCardList(text)
-  const expected = before.items
+  const wanted = before.items
     .filter((item) => item.line !== line)
-    .map((item) => ({ ...item, line: item.line > line ? item.line - 1 : item.line }))
+    .map((item) => ({ before: item, item: item.line > line ? { ...item, line: item.line - 1 } : item }))
   const remove = (lines: readonly string[]) =>
     withoutWrongHeadings(before, lines.with(line - 1, ''))
       .toSpliced(line - 1, 1)
       .join('\n')
-  const lines = linesOf(text)
-  for (const way of waysWithoutRecord(before, lines, line)) {
-    const next = remove(way)
-    if (reads(next, expected)) return next
-  }
-  return remove(lines)
+  return firstThatReads(text, before, line, wanted, [remove]) ?? remove(linesOf(text))
 }
 
 /** The list with a last line that gives a condition to all items that have none. */

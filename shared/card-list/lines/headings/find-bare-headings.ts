@@ -1,6 +1,7 @@
 import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
+import { setNames } from '#shared/card-list/words/lines/set-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, hasCondition, isBare, isCounted } from './classified.ts'
 import { findAboveCards } from './find-above-cards.ts'
@@ -23,6 +24,18 @@ const isTitle = (text: string): boolean => {
     words.some((word) => wordsOfTitles.has(normalizeText(word))) &&
     !words.some(mayBeName)
   )
+}
+
+/** `OP01`, `ST-10` */
+const codeOfSet = /^(?:op|eb|st|prb|bt|gd)-?\d\d?$/
+/** Of a set: `Base Set (unlimited)`, `Jungle 1st Edition`, `Fossil set`. */
+const printing = / (?:\(?(?:unlimited|1st edition|shadowless|no symbol)\)?|set)$/
+
+/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)` above a card. */
+const isSet = ({ item }: Classified, below: Classified | undefined): boolean => {
+  if (!item?.flags.includes('quantity_missing') || !below?.item) return false
+  const names = normalizeText(item.name).split(/ ?\/ ?/)
+  return names.every((name) => setNames.has(name.replace(printing, '')) || codeOfSet.test(name))
 }
 
 const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
@@ -49,6 +62,7 @@ const findFramed = (lines: readonly Classified[]): Classified[] => {
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
+ * - the name or the code of a set above a card,
  * - the year and the maker of a set above a card with a number,
  * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - those of `findAboveCards`.
@@ -57,5 +71,6 @@ export const findBareHeadings = (lines: readonly Classified[]): Classified[] => 
   const sets = lines.filter(
     (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
   )
-  return [...titleOf(lines), ...sets, ...findFramed(lines), ...findAboveCards(lines)]
+  const named = lines.filter((entry, at) => isSet(entry, lines[at + 1]))
+  return [...titleOf(lines), ...sets, ...named, ...findFramed(lines), ...findAboveCards(lines)]
 }

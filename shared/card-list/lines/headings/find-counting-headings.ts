@@ -11,8 +11,8 @@ export type Count = { form: Form; quantity: number }
 
 /** But not the pitch of `- 3 Snatch (3)`, a card with its quantity in front. */
 const inBrackets = /^(?![\s•*-]*x?\d).*[([（](\d{1,3})枚?[)\]）](.*)/
-/** `19 lands`, `x27 Trainers`, `24land`, but not `1. Lands` */
-const inFront = /^[\s=]*x?(\d{1,3})\s*(?=[^\d\s.)])/i
+/** `19 lands`, `x27 Trainers`, `24land`, `(23 lands)`, but not `1. Lands` */
+const inFront = /^[\s=(]*x?(\d{1,3})\s*(?=[^\d\s.)])/i
 
 /** The 19 of `19 lands`. */
 const sectionCountOf = (text: string): number | undefined => {

@@ -1,3 +1,4 @@
+import { places } from '#shared/card-list/lines/is-section.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
@@ -101,6 +102,9 @@ const statementAtStart = (text: string, place: Place): Statement | undefined => 
   return statement?.condition && statement.condition.condition !== 'GRADED' ? statement : undefined
 }
 
+/** Where cards are kept: `Pile 1 - Near Mint` */
+const placeAtStart = new RegExp(`^\\s*(?:${places.join('|')}) #?\\d{1,3} ?[-–:,(] ?`, 'i')
+
 /**
  * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where
  * a card may be named, as in `Everything is NM, Black Lotus included` and `all nm, sol ring`.
@@ -108,6 +112,8 @@ const statementAtStart = (text: string, place: Place): Statement | undefined => 
 export const statementInMessage = (parts: LineParts, place: Place): Statement | undefined => {
   const grade = ofAllInJapanese.exec(parts.text.trim())?.[1]
   if (grade) return statementOf(partsOf(`all ${grade}`), place)
+  const [start] = placeAtStart.exec(parts.text) ?? []
+  if (start !== undefined) return statementOf(partsOf(parts.text.slice(start.length)), place)
   const around = aroundAll(parts)
   if (!around) return undefined
   const [before, rest] = around

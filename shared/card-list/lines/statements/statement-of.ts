@@ -4,6 +4,7 @@ import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { findPrice, isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import { denials, graders } from '#shared/card-list/words/condition/graders.ts'
 import { type Grade, isGradeWord, lowerOf, scaleOf } from '#shared/card-list/words/condition/grades.ts'
+import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { slabs } from '#shared/card-list/words/lines/statement-words.ts'
 import { isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -70,14 +71,14 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
 /** `The rest are all LP`, `All foils below` */
 export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
 
-/** A word of a name, without the `s` of `the Bolts`. */
-export const withoutPlural = (word: string): string => word.replace(/s$/, '')
+/** The words of a normalized text that only names have, without the `s` of `the Bolts`. */
+export const wordsOfNames = (normalized: string): string[] =>
+  normalized.split(/[^a-z]+/).flatMap((word) => (isNameOnly(word) ? [word.replace(/s$/, '')] : []))
 
 /** The words of names behind `except`. */
 const exceptedIn = (tokens: readonly Token[]): ReadonlySet<string> => {
   const start = tokens.findIndex(({ normalized }) => beginningsOfExceptions.has(normalized))
-  const names = tokens.slice(start).filter(({ isNameOnly }) => isNameOnly)
-  return new Set(names.map(({ normalized }) => withoutPlural(normalized)))
+  return new Set(tokens.slice(start).flatMap(({ normalized }) => wordsOfNames(normalized)))
 }
 
 const isGrader = (token: Token | undefined): boolean =>

@@ -1,54 +1,96 @@
 import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
-import { type Grade, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { type Grade, gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 
 /** Copies of one card in several conditions. `rest`: the tokens without these words. */
 export type CountedByGrade = { rest: readonly Token[]; quantity: number; grades: readonly Grade[] }
 
-type Pair = { to: number; quantity: number; grade: Grade }
+/** `bare`: `2 NM`. `marked`: `2x NM`, `2NM`. `behind`: `NM x2`. */
+type Style = 'bare' | 'marked' | 'behind'
+type Pair = { to: number; quantity: number; grade: Grade; style: Style }
 
-/** `2 NM`, `2x NM`, `NM x2` */
-const pairAt = (tokens: readonly Token[], at: number): Pair | undefined => {
-  const before = timesOf(tokens[at]) ?? integerOf(tokens[at])
-  const behind = before === undefined ? timesOf(tokens[at + 1]) : undefined
-  const quantity = before ?? behind
-  if (quantity === undefined || quantity > usualQuantity) return undefined
-  const start = before === undefined ? at : at + 1
-  const match = isGradeWord(tokens[start]?.normalized ?? '') ? gradeFrom(tokens, start) : undefined
-  if (!match || (behind !== undefined && match.size > 1)) return undefined
-  return { to: start + match.size + (behind === undefined ? 0 : 1), quantity, grade: match.grade }
+const glued = /^(\d{1,2})x?([a-z]{2,3}[+-]?)$/
+
+/** `2NM`, and `2NM/1LP` as two. */
+const gluedAt = (tokens: readonly Token[], at: number): Pair[] => {
+  const parts = (tokens[at]?.normalized ?? '').split('/')
+  const pairs = parts.flatMap((part): Pair[] => {
+    const [, digits, word = ''] = glued.exec(part) ?? []
+    const grade = digits === undefined ? undefined : gradeOf([word])?.grade
+    return grade ? [{ to: at + 1, quantity: Number(digits), grade, style: 'marked' }] : []
+  })
+  return pairs.length === parts.length ? pairs : []
 }
 
-const isBetween = (token: Token | undefined): boolean =>
-  token !== undefined && (token.kind === 'mark' || token.text === '+' || connectors.has(token.normalized))
+/** The number of `2`, `2x` and `2 x`, and behind a grade of `x2` and `x 2`. */
+const countAt = (tokens: readonly Token[], at: number, isBehind: boolean) => {
+  const times = timesOf(tokens[at])
+  if (times !== undefined) return { quantity: times, to: at + 1, isMarked: true }
+  const isSpaced = tokens[at + (isBehind ? 0 : 1)]?.normalized === 'x'
+  const quantity = integerOf(tokens[isBehind ? at + 1 : at])
+  if (quantity === undefined || (isBehind && !isSpaced)) return undefined
+  return { quantity, to: at + (isSpaced ? 2 : 1), isMarked: isSpaced }
+}
+
+const gradeAt = (tokens: readonly Token[], at: number): ReturnType<typeof gradeFrom> =>
+  isGradeWord(tokens[at]?.normalized ?? '') ? gradeFrom(tokens, at) : undefined
+
+const pairsAt = (tokens: readonly Token[], at: number): Pair[] => {
+  if (tokens[at]?.isNameOnly) return []
+  const before = countAt(tokens, at, false)
+  if (before) {
+    const match = gradeAt(tokens, before.to)
+    const style = before.isMarked ? 'marked' : 'bare'
+    return match ? [{ to: before.to + match.size, quantity: before.quantity, grade: match.grade, style }] : []
+  }
+  const match = gradeAt(tokens, at)
+  if (!match) return gluedAt(tokens, at)
+  const behind = countAt(tokens, at + match.size, true)
+  return behind ? [{ ...behind, grade: match.grade, style: 'behind' }] : []
+}
+
+/** All pairs of one style from a place. */
+const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
+  const run: Pair[] = []
+  for (let at = from, found = pairsAt(tokens, at); found[0]; found = pairsAt(tokens, at)) {
+    if (run[0] && run[0].style !== found[0].style) break
+    run.push(...found)
+    at = found[0].to
+    const { kind, text = '', normalized = '' } = tokens[at] ?? {}
+    if (kind === 'mark' || text === '+' || connectors.has(normalized)) at += 1
+  }
+  return run
+}
 
 /**
- * Finds two or more counts of conditions: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`, `3 Opt (2 NM + 1 LP)`. The first is of a
- * grade that no name has: `Charizard 6 EX, 2 NM` may have two cards.
+ * Finds two or more counts of conditions behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`, `3 Opt 2 NM + 1 LP`. Bare
+ * ones may be the numbers of cards, so they stand in brackets or add up to the quantity, or up to 4 of each stand behind a
+ * mark or with a plus between. Behind them no name may follow, which would be another card.
+ *
+ * @param stated the quantity before the name.
  */
-export const findByGrade = (tokens: readonly Token[]): CountedByGrade | undefined => {
-  for (let from = 0; from < tokens.length - 3; from += 1) {
-    const pairs: Pair[] = []
-    let at = from
-    for (let pair = pairAt(tokens, at); pair; pair = pairAt(tokens, at)) {
-      pairs.push(pair)
-      at = isBetween(tokens[pair.to]) ? pair.to + 1 : pair.to
-    }
-    const to = pairs.at(-1)?.to ?? from
-    if (pairs.length < 2) {
-      from = Math.max(from, to - 1)
-      continue
-    }
-    if (pairs[0]?.grade.strength === 'field') return undefined
-    const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
+export const findByGrade = (tokens: readonly Token[], stated: number | undefined): CountedByGrade | undefined => {
+  for (let from = 1; from < tokens.length; from += 1) {
+    const run = runFrom(tokens, from)
+    const [first] = run
+    if (!first || run.length < 2) continue
+    const to = run.at(-1)?.to ?? from
+    const [before, behind] = [tokens[from - 1], tokens[to]]
+    const isBracketed = before?.kind === 'open' && behind?.kind === 'close'
+    const quantity = run.reduce((sum, pair) => sum + pair.quantity, 0)
+    const isApart = before?.kind === 'mark' || tokens.slice(from, to).some(({ text }) => text === '+')
+    const isSure = isBracketed || quantity === stated
+    const isTrusted = isSure || first.style !== 'bare' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
+    // `Charizard - 6 EX, 2 NM` may have two cards.
+    const mayBeName = !isSure && first.grade.strength === 'field'
     const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
-    return {
-      rest,
-      quantity: pairs.reduce((sum, pair) => sum + pair.quantity, 0),
-      grades: pairs.map(({ grade }) => grade),
-    }
+    const isLast = tokens.slice(to).every((token) => token.kind !== 'word' || isPlain(token))
+    return isTrusted && !mayBeName && isLast && quantity <= usualQuantity
+      ? { rest, quantity, grades: run.map(({ grade }) => grade) }
+      : undefined
   }
   return undefined
 }

@@ -27,9 +27,10 @@ const times: Form = (tokens, from, tail) => {
   // `5 × 7 Jumbo`, but not `Glurak 84 NM × 2`
   const [side, sign] = [tokens[from - 1], tokens[from]]
   const isSize = spaced !== undefined && integerOf(side) !== undefined && Number(sign?.start) - Number(side?.end) < 2
-  // One Piece's cost: `[DON!! x1]`
-  const isCost = side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open'
-  if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isCost) return undefined
+  // One Piece's cost `[DON!! x1]`, and `Shoutmon X7`
+  const isOfName =
+    side?.normalized === 'shoutmon' || (from > 2 && side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open')
+  if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isOfName) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
   const before = tokens[from - 1]

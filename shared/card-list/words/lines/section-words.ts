@@ -21,7 +21,7 @@ export const sections: ReadonlySet<string> = new Set([
     sealed, sigillato, sellado, don, runes, battlefields, legends, units, colorless, gold, mythic, mythic rare, rare, uncommon,
     common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
     pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn, flesh and blood, lorcana, one piece, digimon, sports,
-    baseball, basketball, football, soccer, hockey, base, majestics, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, dresseur, énergie,
+    baseball, basketball, football, soccer, hockey, base, majestics, starlights, secrets, ultras, supers, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
     zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, deckliste, commandant, compagnon, réserve,
@@ -33,7 +33,7 @@ export const sections: ReadonlySet<string> = new Set([
     outras mágicas,
     outros,
     effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
-    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, événements, singles, amber,
+    soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, personajes, líderes, événements, singles, amber,
     amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, エンチャント, プレインズウォーカー, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     上級モンスター, 下級モンスター, 効果モンスター, 通常モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
@@ -54,7 +54,7 @@ export const markedSections = normalizedSet(`
 export const metadata = normalizedSet(`
   name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
   xp, order number, order no, order id, order date, bestellnummer, bestelldatum, rechnungsnummer, payment method,
-  zahlungsart, tracking number, sendungsnummer, shipping method, versandart, ships from, timestamp, timestamps, location`)
+  zahlungsart, tracking number, sendungsnummer, shipping method, versandart, ships from, timestamp, timestamps`)
 
 /** Keys of lines with the customer's contact data. */
 export const contact = normalizedSet(`
@@ -76,7 +76,7 @@ export const charges = normalizedSet(`
 /** Words of a total beside its number: `Total deck value: $150.00`. */
 export const totalWords = normalizedSet(`
   card, cards, kč, asking, portfolio, payout, kaarten, kart, geral, spedito, korttia, réserve, count, number, price, value,
-  cost, worth, quantity, qty, items, amount, size, deck, list, collection, order, buylist, market, cardmarket, cash,
+  cost, worth, binder, box, pile, quantity, qty, items, amount, size, deck, list, collection, order, buylist, market, cardmarket, cash,
   liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
   wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,
   precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris, sum, prijs, van, alle,
@@ -103,7 +103,7 @@ export const greetings: ReadonlySet<string> = new Set([
     saluti, olá, bom dia, cumprimentos, hei, hej, tak, goedendag, witam, cześć, dzień dobry, bonsoir,
     guten abend, buonasera, buenas tardes, boa tarde, boa noite, buenas noches, dank je, met vriendelijke groet, hoi,
     こんにちは, よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus,
-    grüezi, bonne journée, bien à vous, atentamente, um abraço, abs, sincerely`),
+    grüezi, bonne journée, bien à vous, atentamente, um abraço, abs, sincerely, cdt, com os melhores cumprimentos, dear sir or madam, freundliche grüße, freundliche grüsse`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */

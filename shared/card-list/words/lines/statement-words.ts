@@ -17,7 +17,7 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem, ohne angabe,
+  unless, chyba że, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem, ohne angabe,
   besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
   si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)

@@ -3,7 +3,7 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** Words for "pieces" behind a number: `4 stk Lightning Bolt`, `Lightning Bolt 4枚`. */
 export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare,
-  exemplaires, uds, uds., unidades, unidade, copias, pz, pezzi, cópias, unid, unid., exemplaire, mal, ud, kpl, szt,
+  exemplaires, uds, uds., unidades, unidade, copias, unidad, pz, pezzi, cópias, unid, unid., exemplaire, mal, ud, kpl, szt,
   szt., sztuka, sztuki, ks, stuks, stuk, nos., repetidas, 枚, 枚セット, 張, 张, 장, 点, 個, 개, 매`)
 
 /** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
@@ -29,7 +29,7 @@ export const approximately = normalizedSet(
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
   qty, qty., quantity, count, amount, copies, how many, anzahl, menge, stückzahl, qté, quantité,
-  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, 枚数, 数量`)
+  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, szt., 枚数, 数量`)
 
 /** The text behind the number in card names that begin with one. The number is read as a quantity and flagged. */
 export const numberFirstNames: readonly string[] = [

@@ -147,6 +147,12 @@ describe('a line of a list', () => {
     expect(rewriteLine(`15 Jim Thome\n22 Nene\n36 Derek Jeter\n${message}`, 2, { quantity: 2 })).toContain(message)
   })
 
+  it('can be taken out, and only cards that are read otherwise then are written anew', () => {
+    expect(removeLine('Opt 4\nPonder 3\nShock 1\nMox Ruby (asking 300€)\nBrainstorm 4', 5)).toBe(
+      '4x\tOpt\t\n3x\tPonder\t\n1x\tShock\t\nMox Ruby (asking 300€)',
+    )
+  })
+
   it('of a card over several lines leaves what stands behind a blank line', () => {
     const message = 'Please keep the box.'
 
