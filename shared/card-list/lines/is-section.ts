@@ -3,8 +3,8 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
-/** `CMC 3`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
-const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
+/** `CMC 3`, Digimon's `Lv.4 11`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
+const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|lv\.?\s?[2-7](?: \d\d?)?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
 export const places = ['binder', 'box', 'page', 'pack', 'pile', 'stack', 'folder']
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */

@@ -44,6 +44,7 @@ const firstWords: ReadonlySet<string> = new Set([
   'cmc',
   'cc',
   'mv',
+  'lv',
   'grade',
   ...places,
   ...[sections, markedSections, totals, charges, totalWords, wholeTotals, countWords, greetings].flatMap((table) =>

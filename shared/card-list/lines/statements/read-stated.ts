@@ -7,6 +7,7 @@ import { eachWords, longestPhrase } from '#shared/card-list/words/lines/statemen
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
+import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 import { type Kind, phrases } from './may-state.ts'
 
 const eachOf = /^各(\d{1,4})枚?$/
@@ -73,6 +74,19 @@ const gradeAt = (
   return isHeading && !match.grade.ambiguous ? match : undefined
 }
 
+/** Whether a line is nothing but one grade, named in two ways or more: `Good (GD)`. */
+const isOneGrade = (tokens: readonly Token[]): boolean => {
+  const conditions: Condition[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (tokens[at]?.kind !== 'word') continue
+    const match = gradeFrom(tokens, at)
+    if (!match) return false
+    conditions.push(match.grade.condition)
+    at += match.size - 1
+  }
+  return conditions.length > 1 && new Set(conditions).size === 1
+}
+
 export type Stated = {
   grades: Grade[]
   /** `isSize`: cards in each playset, behind the word: `Playsets (3 each)`. */
@@ -88,7 +102,8 @@ export type Stated = {
 /** Reads every word; undefined when one is not about other lines, in a line that is no heading. */
 export const readStated = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
   const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true, beginsWithGrade: false }
-  const isLabelled = tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan'))
+  const isLabelled =
+    tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan')) || isOneGrade(tokens)
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
   let isBehindException = false
