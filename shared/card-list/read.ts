@@ -61,6 +61,9 @@ const blanksAtEnd = /(?<!\s)[^\S\t]+$/
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
 
+/** In a list of one line it names a card and no deck. */
+const keyOfName = /^\s*(?:name|title)\s*[:：]/i
+
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
@@ -97,7 +100,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (statement) return { line, reason: 'section_header', statement }
     const inSentence = (isUnread: boolean) =>
       lines.length > 1 ? statementInSentence(parts, place, isUnread) : undefined
-    const reason = reasonToIgnore(parts)
+    const reason = lines.length === 1 && keyOfName.test(text) ? undefined : reasonToIgnore(parts)
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)

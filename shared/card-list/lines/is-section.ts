@@ -1,3 +1,4 @@
+import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { cardWords, markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 
@@ -12,8 +13,15 @@ const place = new RegExp(`^(?:${places.join('|')}) #?\\d{1,3}(?:, page \\d[\\d-]
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8
-/** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
-const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
+/** `Hero / Weapon`, `Instants & Sorceries`, `Haves - Baseball`, `Monster (22)Spell (17)` */
+const between = /(?<=\d\))\s*|\s+(?:[/&+|–-]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
+/** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Extra: (empty)`. The last bracket is gone, as an ornament. */
+const remark = /:? \([^()]*$/
+const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
+
+/** Not what states a condition: `Modern (tidy, NM)`. */
+const withoutRemark = (inner: string): string =>
+  remark.exec(inner)?.[0].split(/[ (,]/).some(isGrade) ? inner : inner.replace(remark, '')
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
@@ -89,7 +97,8 @@ export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
   if (isLevel(normalized) || place.test(inner)) return true
-  if (hasWordOrPlural(sections, inner) || (isMarked && hasWordOrPlural(markedSections, inner))) return true
+  if (hasWordOrPlural(sections, withoutRemark(inner)) || (isMarked && hasWordOrPlural(markedSections, inner)))
+    return true
   if (between.test(inner) && isSectionsOf(inner)) return true
   // `9 Traps:`, `--- 9 Traps`
   const { words, count } = withoutCount(

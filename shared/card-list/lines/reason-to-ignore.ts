@@ -30,14 +30,14 @@ const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 
 /** But not `1 of each, foil:`, which is about others. */
-const beginsWithQuantity = /^[-•*]?\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s(?!(?:(?:of|de) )?(?:each|chaque|cada)\b)/
+const beginsWithQuantity = /^[-•*_]*\s*(?!(?:19|20)\d\d\s)\d{1,4}\s?[xX×]?\s(?!(?:(?:of|de) )?(?:each|chaque|cada)\b)/
 
 /**
  * A line that ends in a colon, unless it begins with a quantity or has another colon before a blank, in doubt a card:
  * `2000 Topps Finest:`, `1 of each, foil:`, but not `4x Opt:` nor `Marsh Flats: Land:`.
  */
 export const isHeadingByColon = (text: string): boolean =>
-  /[:：]$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
+  /[:：][*_]*$/.test(text) && !/[:：]\s/.test(text) && !beginsWithQuantity.test(text)
 
 const firstWord = withLetters`^[\p{L}]+`
 const firstWords: ReadonlySet<string> = new Set([

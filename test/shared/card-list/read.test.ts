@@ -45,6 +45,16 @@ describe('lines that are not items', () => {
         'QBs',
         'LÍDERES',
         'Pile 2',
+        'Haves (all prices in USD)',
+        'Main Deck (47/50)',
+        'Extra: (empty)',
+        'FOR TRADE - baseball',
+        '**Duplicados:**',
+        'Sidebaord: [15]',
+        'Lv.4 11',
+        'Digi-Egg Deck (5)',
+        'テイマーカード 4',
+        'Vendeur: saler',
         'pkmn',
         'SIGILLATO',
         '【ワンピース】',
@@ -112,7 +122,6 @@ describe('lines that are not items', () => {
     [
       'section_header',
       [
-        'Name: My deck',
         'Autres sorts',
         'Altre magie:',
         'Cartes de la réserve',
@@ -175,6 +184,7 @@ describe('lines that are not items', () => {
         'Card Near Mint Qty',
         'Card Name (EN);Quantity (required);Condition*',
         'cardname,cardq,cardrarity',
+        'Date Sold,Sold For,Shipping,Title,Item ID,Platform',
       ],
     ],
     [
@@ -182,6 +192,9 @@ describe('lines that are not items', () => {
       [
         'Total: 60',
         'Razem 13 kart',
+        'Total ask $1,150',
+        'Samen 8 kaarten',
+        '合計枚数 40',
         'TOTAL (binder 1): 64 cards',
         'Warenwert 261,10 EUR',
         'Total Cards: 60',

@@ -921,6 +921,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['massentry?c=2 Snapcaster Mage', '2 | Snapcaster Mage | -'],
   ],
   'cards behind a key that lists have too': [
+    ['Name: Pikachu Promo', '- | Name: Pikachu Promo | -'],
+    ['Title: 【状態A-】アルセウスVSTAR', '- | Title: アルセウスVSTAR | LP'],
     ['Name: Charizard ex, Set: OBF, Qty: 2, Condition: NM', '2 | Charizard ex | NM'],
     ['Player: Mike Trout, 2011 Topps Update US175, NM', '- | Player: Mike Trout, 2011 Topps Update US175 | NM'],
     ['Title: 2018 Topps Ohtani #700 PSA 10', '- | Title: 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],

@@ -620,7 +620,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 Tom Brady rookies',
       '1996 World Champion',
       '3 Scottie Pippen',
-      '1952 Topps',
+      '1952 Mantle',
       '2x Opt',
     ],
     reading: [
@@ -628,7 +628,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Tom Brady rookies | -',
       '- | 1996 World Champion | -',
       '3 | Scottie Pippen | -',
-      '- | 1952 Topps | -',
+      '- | 1952 Mantle | -',
       '2 | Opt | -',
     ],
   },
@@ -2456,6 +2456,28 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       'section_header',
       '- | Mew | LP | condition_from_header',
       '- | Jungle | LP | condition_from_header',
+    ],
+  },
+  'the name of a deck above its cards': {
+    list: ['Name: My deck', '1 Opt'],
+    reading: ['section_header', '1 | Opt | -'],
+  },
+  'products above their cards': {
+    list: [
+      'PANINI WM 1990',
+      'Matthäus',
+      'Match Attax 23/24, alles neuwertig',
+      'Harry Kane (2x)',
+      '2008 Topps Heritage',
+      '36 Maddux',
+    ],
+    reading: [
+      'section_header',
+      '- | Matthäus | -',
+      'section_header',
+      '2 | Harry Kane | NM | condition_from_header',
+      'section_header',
+      '36 | Maddux | NM | leading_number_may_be_name condition_from_header',
     ],
   },
   'cards in frames': {

@@ -1,17 +1,14 @@
 import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, withLetters } from '#shared/card-list/words/letters.ts'
 import { wordsOfTitles } from '#shared/card-list/words/lines/section-words.ts'
-import { setNames } from '#shared/card-list/words/lines/set-names.ts'
+import { setNames, wordsOfProducts } from '#shared/card-list/words/lines/set-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { type Classified, hasCondition, isBare, isCounted } from './classified.ts'
 import { findAboveCards } from './find-above-cards.ts'
 
 const betweenWords = withLetters`[^\p{L}-]+`
 const minCardsBelowTitle = 3
-
-/** `1987 Donruss` above `36 Greg Maddux`, but not `1952 Topps Mantle` above `1954 Topps Aaron` nor `2 Opt`. */
-const setAbove =
-  /^(?:19|20)\d\d(?:-\d\d)? (?:topps|upper deck|donruss|fleer|bowman|score)(?: (?:want|need)s)?\s*\n(?![\s•*-]*(?:19|20)\d\d)(?:.*#\w|[\s•*-]*(?:[2-9]\d|\d{3}) )/i
 
 /** `Ma Collection de Cartes Pokémon`. In `Michael Jordan cards` and `jordan cards` a word in no table may be a name. */
 const isTitle = (text: string): boolean => {
@@ -31,11 +28,35 @@ const codeOfSet = /^(?:op|eb|st|prb|bt|gd)-?\d\d?$/
 /** Of a set: `Base Set (unlimited)`, `Jungle 1st Edition`, `Fossil set`. */
 const printing = / (?:\(?(?:unlimited|1st edition|shadowless|no symbol)\)?|set)$/
 
-/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)` above a card. */
-const isSet = ({ item }: Classified, below: Classified | undefined): boolean => {
-  if (!item?.flags.includes('quantity_missing') || !below?.item) return false
-  const names = normalizeText(item.name).split(/ ?\/ ?/)
-  return names.every((name) => setNames.has(name.replace(printing, '')) || codeOfSet.test(name))
+/** `1977`, `2008-09`, `23/24` */
+const years = /^(?:(?:19|20)\d\d|\d\d)(?:[-/]\d\d)?$/
+
+/** `2008 Topps Heritage`, `Match Attax 23/24` */
+const isProduct = (name: string): boolean => {
+  const words = name.split(' ').filter((word) => !years.test(word))
+  return words.length > 0 && words.every((word) => wordsOfProducts.has(word))
+}
+
+/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01` */
+const isSet = ({ item }: Classified): boolean => {
+  if (!item?.flags.includes('quantity_missing')) return false
+  const text = normalizeText(item.name)
+  const names = text.split(/ ?\/ ?/)
+  return isProduct(text) || names.every((name) => setNames.has(name.replace(printing, '')) || codeOfSet.test(name))
+}
+
+const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
+
+/** Names of sets above cards. Two in a row are a list of sets. */
+const findSets = (lines: readonly Classified[]): Classified[] => {
+  const sets = lines.map(isSet)
+  if (sets.some((is, at) => is && sets[at + 1])) return []
+  return lines.filter(({ line }, at) => {
+    const { item, line: below } = lines[at + 1] ?? {}
+    // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.
+    const mayBeSet = item && ((item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(below?.raw_input ?? ''))
+    return sets[at] && item && !(mayBeSet && /\d/.test(line.raw_input))
+  })
 }
 
 const titleOf = ([first, ...others]: readonly Classified[]): Classified[] =>
@@ -62,15 +83,13 @@ const findFramed = (lines: readonly Classified[]): Classified[] => {
 /**
  * Finds the headings that only their place tells from cards:
  * - a title on the first line, above at least 3 cards,
- * - the name or the code of a set above a card,
- * - the year and the maker of a set above a card with a number,
+ * - the name, the code or the year and the maker of a set above a card,
  * - at least 2 lines in frames without a quantity or condition, each above a card; words may tell one of them,
  * - those of `findAboveCards`.
  */
-export const findBareHeadings = (lines: readonly Classified[]): Classified[] => {
-  const sets = lines.filter(
-    (entry, at) => isBare(entry) && setAbove.test(`${entry.line.raw_input}\n${lines[at + 1]?.line.raw_input}`),
-  )
-  const named = lines.filter((entry, at) => isSet(entry, lines[at + 1]))
-  return [...titleOf(lines), ...sets, ...named, ...findFramed(lines), ...findAboveCards(lines)]
-}
+export const findBareHeadings = (lines: readonly Classified[]): Classified[] => [
+  ...titleOf(lines),
+  ...findSets(lines),
+  ...findFramed(lines),
+  ...findAboveCards(lines),
+]

@@ -13,7 +13,7 @@ export const sections: ReadonlySet<string> = new Set([
     deck, the deck, my deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, sidebaord, sideboad, sideborad, side board, side deck,
     ride deck, extra, extra deck, commander, companion, maybeboard, wishlist, want list, wantlist, about, metadata,
     general, buylist, your cart, shopping cart, checkout, order summary, order details, warenkorb, panier, carrito, carrello,
-    card list, cards, tokens, creature, land, basic land, instant, sorcery, sorc, sorceries,
+    card list, cards, tokens, fate deck, dynasty deck, resource deck, creature, land, basic land, instant, sorcery, sorc, sorceries,
     artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos,
     vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
     special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
@@ -21,7 +21,7 @@ export const sections: ReadonlySet<string> = new Set([
     sealed, versiegelt, sigillato, sellado, sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor, multicolored, promotional, gold, mythic, mythic rare, rare, uncommon,
     common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
     pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn, flesh and blood, lorcana, one piece, digimon, sports,
-    baseball, basketball, football, soccer, hockey, base, majestics, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, dresseur, énergie,
+    baseball, basketball, football, soccer, hockey, base, majestics, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, autos, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
     zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, deckliste, kartenliste, commandant, compagnon, réserve,
@@ -32,7 +32,7 @@ export const sections: ReadonlySet<string> = new Set([
     terrenos, mágicas instantâneas, instantâneas, monstros, feitiços, artefatos, encantamentos, armadilhas, mágicas,
     outras mágicas,
     outros,
-    effects, interrupts, vintage, pioneer, for trade, wants list, star wars unlimited, fußball, eishockey, seladas,
+    effects, interrupts, vintage, pioneer, for trade, to trade, wants list, star wars unlimited, fußball, eishockey, seladas,
     soltas, repetidas, mis repetidas, wotc, reverse, personaggi, eventi, personnages, personajes, líderes, événements, singles, amber,
     amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, エンチャント, プレインズウォーカー, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
@@ -53,7 +53,7 @@ export const markedSections = normalizedSet(`
 
 /** Keys of lines about the list itself and not about a card: `Name: …`, `Format=Modern`. */
 export const metadata = normalizedSet(`
-  name, deck, deck name, colors, format, creator, title, description, player, date, link, url, source, game, version,
+  name, deck, deck name, deckname, vendeur, acheteur, seller, buyer, verkäufer, käufer, colors, format, creator, title, description, player, date, link, url, source, game, version,
   xp, order number, order no, order id, order date, bestellnummer, bestelldatum, rechnungsnummer, payment method,
   zahlungsart, tracking number, sendungsnummer, shipping method, versandart, ships from, timestamp, timestamps`)
 

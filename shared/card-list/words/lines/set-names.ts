@@ -29,3 +29,9 @@ export const setNames = normalizedNames(`
   bloomburrow, duskmourn, aetherdrift, edge of eternities, double masters, modern horizons, eternal masters,
   the first chapter, rise of the floodborn, into the inklands, ursula's return, shimmering skies, azurite sea,
   archazia's island, romance dawn, paramount war, pillars of strength, kingdoms of intrigue`)
+
+/** A line with nothing else but a year is a heading too: `2008 Topps Heritage`. */
+export const wordsOfProducts = normalizedNames(`
+  topps, bowman, fleer, donruss, score, leaf, panini, upper, deck, prizm, select, mosaic, optic, chrome, heritage,
+  sterling, finest, ultra, hoops, skybox, sp, authentic, opc, pacific, pinnacle, series, update, football, hockey,
+  basketball, baseball, match, attax, adrenalyn, xl, wm, ucl, bundesliga, f1, calciatori, wants, needs`)
