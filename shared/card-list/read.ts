@@ -58,6 +58,9 @@ const bold = /\[b\](.*?)\[\/b\]/gi
 /** Not behind a tab, which may end a cell. */
 const blanksAtEnd = /(?<!\s)[^\S\t]+$/
 
+/** `x 2!` */
+const cryAtEnd = /(?<=x ?\d{1,2})!+$/
+
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
 
@@ -79,7 +82,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   return lines.map((line, index): Classified => {
     // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
-    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '')
+    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))

@@ -25,7 +25,7 @@ const markup =
   /^(?:<(?:\?xml|\/?(?:deck\b|deckname|netdeck|precon|collection|cockatrice|comments|zone|banner|tags))|\[deck [^\]]*\]$)/i
 const longestGreeting = 60
 /** `=== Lands ===`, `~~~ Modern ~~~`, but not `--- 4 Opt NM ---` */
-const framed = /^(?:={2,}|~{3,}|-{3,})\s[^\d]*\s(?:={2,}|~{3,}|-{3,})$/
+const framed = /^(?:={2,}\s?|~{3,}\s|-{3,}\s)[^\d=]+(?:\s?={2,}|\s~{3,}|\s-{3,})$/
 const blankName = /^_+$/
 const deckFileSection = /^[!#](?:main|extra|side)$/i
 

@@ -28,7 +28,9 @@ const wordsAfter = normalizedSet(`
   za, sztukę, p/s, p.st., p/st, shipped, dlvd, delivered, bmwt, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|per|both|ono|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
-const signFirst = new RegExp(`^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}$`)
+const signFirst = new RegExp(
+  `^(?:[a-z]{0,2}[$€£¥₩₹]|kr\\.?|eur|usd|@)\\d[\\d.,]*(?:-\\d[\\d.,]*|[.,]-{1,2})?${each}\\??$`,
+)
 const swedish = /^\d{1,6}:-$/
 // Normalized Hangul is decomposed.
 const won = normalizeText('원')

@@ -16,6 +16,8 @@ describe('a line that is nothing but a condition', () => {
     ['Good (GD)', 'MP | condition_ambiguous condition_from_header'],
     ['Good (GD):', 'MP | condition_ambiguous condition_from_header'],
     ['EXCELLENT - EX', 'LP | condition_ambiguous condition_from_header'],
+    ['【状態NM】', 'NM | condition_from_header'],
+    ['WTS OP singles, all NM unless noted, prices each', 'NM | condition_from_header'],
     ['PILE 1 - Near Mint', 'NM | condition_from_header'],
     ['Binder 2 (NM)', 'NM | condition_from_header'],
     ['Pack #3: all LP', 'LP | condition_from_header'],

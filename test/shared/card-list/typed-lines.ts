@@ -815,6 +815,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'counts behind the name': [
     ['Toni Kroos 3 St.', '3 | Toni Kroos | -'],
+    ['David Clarkson Auto /27 x 2!', '2 | David Clarkson Auto /27 | -'],
     ['Pikachu promo 2 repetidas nm', '2 | Pikachu promo | NM'],
     ['4 Nami [DON!! x1] (OP01-016)', '4 | Nami [DON!! x1] (OP01-016) | -'],
     ['DON!! x10', '10 | DON!! | -'],
@@ -929,6 +930,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'several cards in one line': [
     ['2021 UMBREON PSA 10 CLASSIC COLLECTION', '- | 2021 UMBREON PSA 10 CLASSIC COLLECTION | GRADED | graded'],
+    ['PIKACHU VMAX 044/185 VIVID VOLTAGE 44/185', '- | PIKACHU VMAX 044/185 VIVID VOLTAGE 44/185 | -'],
     ['2 Charizard ex, nieuwstaat, 20 p.st.', '2 | Charizard ex, 20 p.st. | NM'],
     ['4x Opt (DOM), 2 are NM and 2 are LP', '4 | Opt (DOM), 2 are and 2 are | LP | condition_range'],
     ['Mana Crypt, 2XM foil, NM', '- | Mana Crypt, 2XM foil | NM'],
@@ -1081,6 +1083,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Mantle $400 dlvd', '- | Mantle | - | price_in_text'],
     ['Rodrygo nm - £60ono', '- | Rodrygo | NM | price_in_text'],
     ['2 CJ Stroud #339 $12/both', '2 | CJ Stroud #339 | - | price_in_text'],
+    ['Smothering Tithe RNA LP, $22?', '- | Smothering Tithe RNA | LP | price_in_text'],
     ['Promos 1700Euro', '- | Promos | - | price_in_text'],
     ['Charizard 120zł', '- | Charizard | - | price_in_text'],
     ['青眼白龙 80元', '- | 青眼白龙 | - | price_in_text'],

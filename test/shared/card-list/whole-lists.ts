@@ -2462,6 +2462,24 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name: My deck', '1 Opt'],
     reading: ['section_header', '1 | Opt | -'],
   },
+  'pages above their cards': {
+    list: ['Page 1 - vintage tribute', 'Mew', 'Page 2: team cards', 'Opt', 'BT4 y BT5 (caja 1)', 'Koromon'],
+    reading: ['section_header', '- | Mew | -', 'section_header', '- | Opt | -', 'section_header', '- | Koromon | -'],
+  },
+  'cards behind their pages': {
+    list: ['Page 1 - Mew', 'Page 1 - Muk', 'Page 2 - Opt', 'Peek'],
+    reading: ['- | Page 1 - Mew | -', '- | Page 1 - Muk | -', '- | Page 2 - Opt | -', '- | Peek | -'],
+  },
+  'a card behind its page': {
+    list: ['Page 3: Mew', 'Opt'],
+    reading: ['- | Page 3: Mew | -', '- | Opt | -'],
+  },
+  'a list of sets': {
+    list: ['Jungle', 'Fossil', 'Team Rocket', 'Mew', '1977 Topps', '1978 Topps', 'Opt'],
+    reading: ['Jungle', 'Fossil', 'Team Rocket', 'Mew', '1977 Topps', '1978 Topps', 'Opt'].map(
+      (line) => `- | ${line} | -`,
+    ),
+  },
   'products above their cards': {
     list: [
       'PANINI WM 1990',

@@ -1,4 +1,4 @@
-import { places } from '#shared/card-list/lines/is-section.ts'
+import { placeAtStart } from '#shared/card-list/lines/is-section.ts'
 import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
@@ -101,9 +101,6 @@ const statementAtStart = (text: string, place: Place): Statement | undefined => 
   const statement = statementOf(partsOf(words.slice(0, size).join(' ')), place)
   return statement?.condition && statement.condition.condition !== 'GRADED' ? statement : undefined
 }
-
-/** Where cards are kept: `Pile 1 - Near Mint` */
-const placeAtStart = new RegExp(`^\\s*(?:${places.join('|')}) #?\\d{1,3} ?[-–:,(] ?`, 'i')
 
 /**
  * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where

@@ -60,7 +60,7 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
 const areNumbers = (tokens: readonly Token[]): boolean => {
   const numbers = tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized))
   return (
-    new Set(numbers.map(({ normalized }) => normalized)).size > 1 ||
+    new Set(numbers.map(({ normalized }) => normalized.replace(/^0+/, ''))).size > 1 ||
     (tokens.some(({ text }) => text === ',') &&
       tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
   )

@@ -39,7 +39,7 @@ export const gradeTable: readonly GradeRow[] = [
       nm, near|nr mint, nr mt, nm mt, nm-m, nm/m, m/nm, nm/mt, mt/nm, nm/mint, mint/nm, nm mint, mint nm,
       near mint/mint, mint/near mint, near mint or better, nm or better, pack|binder|booster fresh, boosterfrisch,
       neuwertig, fast neuwertig, proche du neuf, casi|quasi perfecta|perfecto|perfetta|perfetto,
-      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新`,
+      pari al nuovo, sortie de booster, zo goed als nieuw, 美品, 極美品, 超美品, 新品, 新品同様, 未使用, 未使用に近い, 近全新, 状態nm`,
   },
   { condition: 'NM', strength: 'end', scale: 'eu', aliases: 'mt' },
   {
@@ -80,7 +80,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       ex+, ex-, exc, excellent, excellente, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt,
-      excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-`,
+      excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-, 状態ex`,
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },

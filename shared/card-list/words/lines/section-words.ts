@@ -21,7 +21,7 @@ export const sections: ReadonlySet<string> = new Set([
     sealed, versiegelt, sigillato, sellado, sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor, multicolored, promotional, gold, mythic, mythic rare, rare, uncommon,
     common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
     pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn, flesh and blood, lorcana, one piece, digimon, sports,
-    baseball, basketball, football, soccer, hockey, base, majestics, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, autos, dresseur, énergie,
+    baseball, basketball, football, soccer, hockey, base, majestics, enchanteds, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, autos, dresseur, énergie,
     �nergie, allenatore, allenatori, energie, entrenador, entrenadores, energía, treinador, treinadores, kommandant,
     begleiter, kreaturen, zaubersprüche, länder, hexereien, spontanzauber, artefakte, verzauberungen, zauber, fallen,
     zauberkarten, fallenkarten, monsterkarten, hauptdeck, extradeck, wunschliste, deckliste, kartenliste, commandant, compagnon, réserve,
@@ -37,7 +37,7 @@ export const sections: ReadonlySet<string> = new Set([
     amethyst, emerald, ruby, sapphire, secret rare, super rare, ultra rare, base set, デッキ, デッキ構成, ポケモンカード, デッキリスト, メイン, サイド, メインデッキ,
     メインボード, サイドボード, 統率者, 相棒, ポケモン, トレーナー, トレーナーズ, グッズ, サポート, アーティファクト, エンチャント, プレインズウォーカー, コマンダー, スタジアム, エネルギー, 基本エネルギー, モンスター, 最上級モンスター,
     テイマー, テイマーカード, オプション, オプションカード, デジタマデッキ, その他, 上級モンスター, 下級モンスター, 効果モンスター, 通常モンスター, 魔法カード, 罠カード, モンスターカード, 儀式モンスター, リンクモンスター, 魔法, 呪文, スペル, 罠, エクストラデッキ, サイドデッキ, デッキレシピ, 枚数, クリーチャー,
-    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, ワンピース, カードリスト`),
+    キャラ, 超次元ゾーン, 土地, インスタント, ソーサリー, 遊戯王, ポケカ, ポケモン旧裏, ワンピース, デュエルマスターズ, デュエマ, カードリスト`),
 ])
 
 /** Headings that are names of cards too, and `[H]`, `[W]` (have, want). README.md says what makes them headings. */
@@ -47,7 +47,7 @@ export const markedSections = normalizedSet(`
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, bianco, blu, nero, rosso, verde, blanco, azul, negro, rojo, branco, preto, vermelho, purple, yellow,
   water, light, psychic, fighting, darkness, metal, electric, dark, steel, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
-  mana, staples, combo, cube, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
+  mana, staples, combo, cube, enchanted, legendary, psa, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
   graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
   artefatto, stregoneria, g1, g2, g3, グレード0, グレード1, グレード2, グレード3`)
 
@@ -81,7 +81,7 @@ export const totalWords = normalizedSet(`
   liste, copies, unique, singles, grand, the, for, of, in, all, and, ca, shipping, shipped, karten, karte, anzahl,
   wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix, nombre, cartas, carta,
   precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris, sum, prijs, van, alle,
-  ks, karet, main, side, extra, ask, min, with, delivery, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx`)
+  ks, karet, demandé, main, side, extra, ask, min, with, delivery, 枚, 張, 张, 장, カード, eur, euro, euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')
