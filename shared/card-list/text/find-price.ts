@@ -37,6 +37,8 @@ const won = normalizeText('원')
 const signLast = new RegExp(
   `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|euro?|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
+/** `4/ea` */
+const eachBehindSlash = /^\d[\d.,]*\/(?:ea|each|per)\.?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
 const digit = /\d/
 const onlyDigits = /^\d+$/
@@ -88,7 +90,11 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   }
   const hasSign =
     !onlyDigits.test(normalized) &&
-    (signFirst.test(normalized) || signLast.test(normalized) || withDash.test(normalized) || swedish.test(normalized))
+    (signFirst.test(normalized) ||
+      signLast.test(normalized) ||
+      withDash.test(normalized) ||
+      swedish.test(normalized) ||
+      eachBehindSlash.test(normalized))
   if (hasSign) {
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }

@@ -1084,6 +1084,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Rodrygo nm - £60ono', '- | Rodrygo | NM | price_in_text'],
     ['2 CJ Stroud #339 $12/both', '2 | CJ Stroud #339 | - | price_in_text'],
     ['Smothering Tithe RNA LP, $22?', '- | Smothering Tithe RNA | LP | price_in_text'],
+    ['Opt x2 super - 4/ea', '2 | Opt super | - | price_in_text'],
+    ['dark charizard 4/82 played w/ whitening', '- | dark charizard 4/82 w/ whitening | MP | condition_ambiguous'],
     ['Promos 1700Euro', '- | Promos | - | price_in_text'],
     ['Charizard 120zł', '- | Charizard | - | price_in_text'],
     ['青眼白龙 80元', '- | 青眼白龙 | - | price_in_text'],
