@@ -1,4 +1,3 @@
-import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { cardWords, markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
 
@@ -15,15 +14,13 @@ const place = new RegExp(`^(?:${places.join('|')}) #?\\d{1,3}(?:, page \\d[\\d-]
 /** In characters. */
 export const longestHeading = 80
 const mostHeadingWords = 8
-/** `Hero / Weapon`, `Instants & Sorceries`, `Haves - Baseball`, `Monster (22)Spell (17)` */
-const between = /(?<=\d\))\s*|\s+(?:[/&+|–-]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
-/** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Extra: (empty)`. The last bracket is gone, as an ornament. */
-const remark = /:? \([^()]*$/
-const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
-
-/** Not what states a condition: `Modern (tidy, NM)`. */
-const withoutRemark = (inner: string): string =>
-  remark.exec(inner)?.[0].split(/[ (,]/).some(isGrade) ? inner : inner.replace(remark, '')
+/** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
+const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
+/** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Tamers (caja 2)`. The last bracket is gone, as an ornament. */
+const remark =
+  /:? \((?:[^()]*\b(?:prices?|usd|eur|empty|optional|cash|credit)|(?:caja|box|binder|page) \d+$|[\d/. ]+$|(?:espanol|english|deutsch|francais|italiano|japanese)$).*/
+/** `Haves - Baseball`, but not `Energy - Water`. */
+const dash = / [-–] /
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/
 
 /** The text without the ornaments at both ends. `isMarked`: one of the ornaments is a sign that only headings have. */
@@ -99,9 +96,10 @@ export const isSection = (normalized: string): boolean => {
   if (normalized.length > longestHeading) return false
   const { inner, isMarked } = withoutOrnaments(normalized)
   if (isLevel(normalized) || place.test(inner)) return true
-  if (hasWordOrPlural(sections, withoutRemark(inner)) || (isMarked && hasWordOrPlural(markedSections, inner)))
+  if (hasWordOrPlural(sections, inner.replace(remark, '')) || (isMarked && hasWordOrPlural(markedSections, inner)))
     return true
   if (between.test(inner) && isSectionsOf(inner)) return true
+  if (dash.test(inner) && inner.split(dash).every((part) => hasWordOrPlural(sections, part))) return true
   // `9 Traps:`, `--- 9 Traps`
   const { words, count } = withoutCount(
     /^[-=#*]{3}|:$/.test(normalized) ? inner.replace(/^(\d+) (.+)/, '$2 $1') : inner,

@@ -1,3 +1,4 @@
+import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { graders, gradingWords } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
@@ -11,7 +12,6 @@ import { type Columns, splitColumns } from './split-columns.ts'
 const lookAhead = 120
 /** Words behind a number that are no name. */
 const noName = /^\s*(?:(?:shipped|firm|obo|or|are|left|a pop|of the(?:m|se)|p\.st)\b|(?:cards|each|apiece)\s*$)/i
-const firstWord = /[^\s]+/
 /** In characters. */
 const longestCurrency = 12
 const quantityStart = withLetters`^\s*(?:\d{1,4}\s?[xX×]\s?(?=\S)|[xX×]\d{1,4}\s|(\d{1,4})\s+(?=["'“‘[(*]?[\p{L}]))`
@@ -25,6 +25,7 @@ const nameWord = withLetters`[\p{L}]{2}|^[\p{L}]$|_`
 const isNameWord = (token: Token): boolean =>
   token.kind === 'word' &&
   nameWord.test(token.text) &&
+  !connectors.has(token.normalized) &&
   !isCurrency(token) &&
   (token.isNameOnly ||
     (!isPlain(token) &&
@@ -53,7 +54,6 @@ const startsItem = (text: string): boolean => {
   if (setCode.test(text) || /^(?:19|20)\d\d$/.test(quantity[1] ?? '')) return false
   const [segment = ''] = text.slice(quantity[0].length).split(',', 1)
   // `700 zł za sztukę`, `300 shipped`
-  if (gradeOf([firstWord.exec(segment.toLowerCase())?.[0] ?? ''])?.grade.strength === 'anywhere') return false
   return !noName.test(segment) && !isCurrency(tokenize(segment.slice(0, longestCurrency))[0]) && hasName(segment)
 }
 

@@ -2463,12 +2463,60 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['section_header', '1 | Opt | -'],
   },
   'pages above their cards': {
-    list: ['Page 1 - vintage tribute', 'Mew', 'Page 2: team cards', 'Opt', 'BT4 y BT5 (caja 1)', 'Koromon'],
-    reading: ['section_header', '- | Mew | -', 'section_header', '- | Opt | -', 'section_header', '- | Koromon | -'],
+    list: ['Page 1 - vintage holos', 'Mew', 'Page 2: 2008 Topps Heritage', 'Opt', 'BT4 y BT5 (alles NM)', 'Koromon'],
+    reading: [
+      'section_header',
+      '- | Mew | -',
+      'section_header',
+      '- | Opt | -',
+      'section_header',
+      '- | Koromon | NM | condition_from_header',
+    ],
   },
   'cards behind their pages': {
     list: ['Page 1 - Mew', 'Page 1 - Muk', 'Page 2 - Opt', 'Peek'],
     reading: ['- | Page 1 - Mew | -', '- | Page 1 - Muk | -', '- | Page 2 - Opt | -', '- | Peek | -'],
+  },
+  'cards behind their pages, above others': {
+    list: ['Page 1 - Charizard', 'Pikachu', 'Page 2 - Blastoise, Mew', 'Mewtwo'],
+    reading: ['Page 1 - Charizard', 'Pikachu', 'Page 2 - Blastoise, Mew', 'Mewtwo'].map((line) => `- | ${line} | -`),
+  },
+  'sets that a line says more of': {
+    list: [
+      'Evolutions NM',
+      'Mew',
+      '',
+      'Jungle (Scyther) LP',
+      'Muk',
+      '',
+      'OP05 (Luffy)',
+      'Nami',
+      '',
+      'Fossil, Gengar',
+      'Abra',
+    ],
+    reading: [
+      '- | Evolutions | NM',
+      '- | Mew | -',
+      '- | Jungle (Scyther) | LP',
+      '- | Muk | -',
+      '- | OP05 (Luffy) | -',
+      '- | Nami | -',
+      '- | Fossil, Gengar | -',
+      '- | Abra | -',
+    ],
+  },
+  'a name of a set below a card': {
+    list: ['Pot of Greed', 'Fossil', 'Dark Hole'],
+    reading: ['- | Pot of Greed | -', '- | Fossil | -', '- | Dark Hole | -'],
+  },
+  'a player with a name of a product': {
+    list: ['Kane', '', 'Sterling', 'Foden'],
+    reading: ['- | Kane | -', '- | Sterling | -', '- | Foden | -'],
+  },
+  'a row of a table that is the name of a set': {
+    list: ['Name,Condition', 'Emrakul,NM', 'Dark Ascension,NM', 'Ulamog,'],
+    reading: ['csv_header', '- | Emrakul | NM', '- | Dark Ascension | NM', '- | Ulamog | -'],
   },
   'a card behind its page': {
     list: ['Page 3: Mew', 'Opt'],

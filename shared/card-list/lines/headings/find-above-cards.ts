@@ -17,14 +17,16 @@ const gradeApart = / [-–] |\(/
 /** `■日本語`, `** Inglés **` */
 const sign = withLetters`^[^\p{L}\d]|[^\p{L}\d]$`
 
-/** A name, at most with a condition behind a dash or in brackets: no number, comma or cell, and no Pokémon. */
-const mayBeHeading = ({ condition, flags }: ItemText, text: string): boolean =>
+/** A name, at most with a condition behind a dash or in brackets: no comma or cell. */
+export const isNameWithCondition = ({ condition, flags }: ItemText, text: string): boolean =>
   flags.includes('quantity_missing') &&
   flags.every((flag) => /^quantity|^condition/.test(flag)) &&
   (condition === 'UNKNOWN' || gradeApart.test(text)) &&
-  !numberOfCard.test(text) &&
-  !cardLike.test(text) &&
-  !normalizeText(text).split(' ').some(isPokemonName)
+  !cardLike.test(text)
+
+/** Also no number, and no Pokémon. */
+const mayBeHeading = (item: ItemText, text: string): boolean =>
+  isNameWithCondition(item, text) && !numberOfCard.test(text) && !normalizeText(text).split(' ').some(isPokemonName)
 
 /**
  * The headings that no word tells, directly above cards with a trait that they lack. The headings, with those that words

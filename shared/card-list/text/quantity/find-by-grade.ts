@@ -2,14 +2,14 @@ import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-fr
 import { type Grade, gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 
 /** Copies of one card in several conditions. `rest`: the tokens without these words. */
 export type CountedByGrade = { rest: readonly Token[]; quantity: number; grades: readonly Grade[] }
 
-/** `bare`: `2 NM`. `marked`: `2x NM`, `2NM`. `behind`: `NM x2`. */
-type Style = 'bare' | 'marked' | 'behind'
+/** `bare`: `2 NM`. `glued`: `2NM`. `marked`: `2x NM`. `behind`: `NM x2`. */
+type Style = 'bare' | 'glued' | 'marked' | 'behind'
 type Pair = { to: number; quantity: number; grade: Grade; style: Style }
 
 const glued = /^(\d{1,2})x?([a-z]{2,3}[+-]?)$/
@@ -20,7 +20,7 @@ const gluedAt = (tokens: readonly Token[], at: number): Pair[] => {
   const pairs = parts.flatMap((part): Pair[] => {
     const [, digits, word = ''] = glued.exec(part) ?? []
     const grade = digits === undefined ? undefined : gradeOf([word])?.grade
-    return grade ? [{ to: at + 1, quantity: Number(digits), grade, style: 'marked' }] : []
+    return grade ? [{ to: at + 1, quantity: Number(digits), grade, style: 'glued' }] : []
   })
   return pairs.length === parts.length ? pairs : []
 }
@@ -86,9 +86,14 @@ export const findByGrade = (tokens: readonly Token[], stated: number | undefined
     const isTrusted = isSure || first.style !== 'bare' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
     // `Charizard - 6 EX, 2 NM` may have two cards.
     const mayBeName = !isSure && first.grade.strength === 'field'
+    // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
+    const mayBeGrades =
+      (first.style === 'bare' || first.style === 'glued') &&
+      quantity !== stated &&
+      (quantity > 2 * mostInDeck || new Set(run.map(({ grade }) => grade.condition)).size < run.length)
     const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
     const isLast = tokens.slice(to).every((token) => token.kind !== 'word' || isPlain(token))
-    return isTrusted && !mayBeName && isLast && quantity <= usualQuantity
+    return isTrusted && !mayBeName && !mayBeGrades && isLast
       ? { rest, quantity, grades: run.map(({ grade }) => grade) }
       : undefined
   }

@@ -18,7 +18,7 @@ export const sections: ReadonlySet<string> = new Set([
     vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
     special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
     xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, schemes, leader, events, digi-egg, digi egg deck, tamers, options, stages, sites, provinces, quests,
-    sealed, versiegelt, sigillato, sellado, sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor, multicolored, promotional, gold, mythic, mythic rare, rare, uncommon,
+    sealed, gradate, gradati, versiegelt, sigillato, sellado, sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor, multicolored, promotional, gold, mythic, mythic rare, rare, uncommon,
     common, holo, reverse holos, promos, foils, constructed, standard, modern, legacy, magic, mtg,
     pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn, flesh and blood, lorcana, one piece, digimon, sports,
     baseball, basketball, football, soccer, hockey, base, majestics, enchanteds, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare, legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, autos, dresseur, énergie,
@@ -46,7 +46,7 @@ export const markedSections = normalizedSet(`
   upgrade, operation, event, program, resource, identity, crypt, library, character, battlefield, action, song,
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, bianco, blu, nero, rosso, verde, blanco, azul, negro, rojo, branco, preto, vermelho, purple, yellow,
-  water, light, psychic, fighting, darkness, metal, electric, dark, steel, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
+  water, light, psychic, fighting, metal, electric, dark, steel, ally, hero, weapon, class, ramp, removal, draw, tutor, protection,
   mana, staples, combo, cube, enchanted, legendary, psa, pitch, arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched,
   graded, slabs, raw, english, japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo,
   artefatto, stregoneria, g1, g2, g3, グレード0, グレード1, グレード2, グレード3`)

@@ -3,7 +3,7 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** Words of a line about other lines, beside its condition or quantity: `cards are in … condition`. */
 export const statementWords = normalizedSet(`
   the, on, sonst, ansonsten, otherwise, these, those, they, they're, for, from, range, here, other, following, below,
-  list, rest, most, mostly, else, full, complete, card, cards, singles, copies, is, are, in, as, at least, minimum,
+  list, rest, most, mostly, normal, but playable, else, full, complete, card, cards, singles, copies, is, are, in, as, at least, minimum,
   better, and up, above, non foil, alt art, in sleeves, sleeved, double sleeved, w stanie, foils, non-foils, nonfoils,
   holos, haves, reverse holos, rares, commons, uncommons, mythics, promos, die, das, der, aus dem sleeve, folgende,
   karte, karten, karty, ist, sind, im, mindestens, conditions, besser, komplette, les, le, la, pour, autres, reste,
@@ -17,7 +17,7 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, chyba że, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem, ohne angabe,
+  unless, menos, chyba że, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem, ohne angabe,
   besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
   si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)

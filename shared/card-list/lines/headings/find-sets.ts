@@ -1,0 +1,72 @@
+import { placeAtStart } from '#shared/card-list/lines/is-section.ts'
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { isNameOnly } from '#shared/card-list/words/known-words.ts'
+import { setNames, wordsOfProducts } from '#shared/card-list/words/lines/set-names.ts'
+import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
+import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { type Classified, isBare } from './classified.ts'
+import { isNameWithCondition } from './find-above-cards.ts'
+
+/** `OP01`, `ST-10`, `BT1-BT5` */
+const codeOfSet = /^(?:op|eb|st|prb|bt|gd)-?\d\d?(?:\W+(?:(?:and|und|et|y) )?(?:op|eb|st|prb|bt|gd)-?\d\d?)*$/
+/** `1977`, `2008-09`, `23/24` */
+const years = /^(?:(?:19|20)\d\d|\d\d)(?:[-/]\d\d)?$/
+/** `Base Set (unlimited)`, `Jungle (alles deutsch)` */
+const remark = / ?\(([^()]*)\)$/
+/** `Match Attax 23/24, alles neuwertig` */
+const forAll = /, (?:all|alles?|tout|todo|tutto)\b.*$/i
+
+/** A language, a printing or a condition: no card. */
+const isOfSet = (word: string): boolean => isPlainWord(word) || isGradeWord(word) || allWords.has(word)
+
+/** `2008 Topps Heritage`, `Match Attax`, but not `Sterling`, who is a player. */
+const isProduct = (name: string): boolean => {
+  const words = name.split(' ')
+  return words.length > 1 && words.every((word) => years.test(word) || wordsOfProducts.has(word))
+}
+
+const isNameOfSet = (name: string): boolean => setNames.has(name) || codeOfSet.test(name) || isProduct(name)
+
+/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01`, but not `Evolutions NM` nor a row of a table. */
+const isSet = ({ item, line }: Classified): boolean => {
+  // What it says of all is behind a comma, which is no card's then.
+  const text = line.raw_input.replace(forAll, ' (')
+  if (!item || !isNameWithCondition(item, text)) return false
+  const name = normalizeText(item.name)
+  const words = remark.exec(name)?.[1]?.split(/\W+/) ?? []
+  return words.every(isOfSet) && name.replace(remark, '').split(' / ').every(isNameOfSet)
+}
+
+/** `Pack 2: 2008 Topps Heritage`, `Page 2 - my favorites` */
+const isPlace = (entry: Classified): boolean => {
+  const name = normalizeText(entry.line.raw_input.trim())
+  const rest = name.replace(placeAtStart, '')
+  return rest !== name && isBare(entry) && (isNameOfSet(rest) || !rest.split(/[^a-z\d]+/).some(isNameOnly))
+}
+
+const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
+
+/**
+ * Names of sets above cards, a lone one not below a card, and two places or more. Two in a row are a list of sets, or cards
+ * behind their places.
+ */
+export const findSets = (all: readonly Classified[]): Classified[] => {
+  const lines = all.filter(({ item }) => !item?.flags.includes('unparsed'))
+  const arePlaces = lines.filter(isPlace).length > 1
+  const isHeading = (entry: Classified | undefined) =>
+    entry !== undefined && (isSet(entry) || (arePlaces && isPlace(entry)))
+  const at = lines.findIndex(isHeading)
+  const above = lines[at - 1]
+  const isBelowCard = above?.item && above.line.line + 1 === lines[at]?.line.line
+  const isLone = lines.filter(isHeading).length === 1
+  if ((isBelowCard && isLone) || lines.some((entry, place) => isHeading(entry) && isHeading(lines[place + 1])))
+    return []
+  return lines.filter((entry, place) => {
+    const { item, line } = lines[place + 1] ?? {}
+    // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.
+    const mayBeSet = item && ((item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line?.raw_input ?? ''))
+    return isHeading(entry) && item && !(mayBeSet && /\d/.test(entry.line.raw_input))
+  })
+}
