@@ -58,13 +58,13 @@ const bold = /\[b\](.*?)\[\/b\]/gi
 /** Not behind a tab, which may end a cell. */
 const blanksAtEnd = /(?<!\s)[^\S\t]+$/
 
-/** `x 2!` */
+/** `x 2!`: a cry behind a quantity. */
 const cryAtEnd = /(?<=x ?\d{1,2})!+$/
 
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
 
-/** In a list of one line it names a card and no deck. */
+/** A key that names a deck above cards, but in a list of one line a card. */
 const keyOfName = /^\s*(?:name|title)\s*[:：]/i
 
 /** A heading that is a grade for sure. */

@@ -3,7 +3,10 @@ import { cardWords, markedSections, sections } from '#shared/card-list/words/lin
 
 const ornamentsAtEnd = withLetters`(?<=[\p{L}\d])[^\p{L}\d]+$`
 const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
-/** `CMC 3`, Digimon's `Lv.4 11`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. The ornament at the end is gone. */
+/**
+ * `CMC 3`, Digimon's `Lv.4 11`, and Vanguard's levels: `Grade 3:`, `Grade 3 (8)` and `Grade 3 Units:`. In all of these
+ * patterns the ornament at the end is gone.
+ */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|lv\.?\s?[2-7](?: \d\d?)?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
 export const places = ['binder', 'box', 'page', 'pack', 'pile', 'stack', 'folder']
@@ -16,9 +19,9 @@ export const longestHeading = 80
 const mostHeadingWords = 8
 /** `Hero / Weapon`, `Instants & Sorceries`, `Monster (22)Spell (17)` */
 const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
-/** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Tamers (caja 2)`. The last bracket is gone, as an ornament. */
+/** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Tamers (caja 2)`, but not `Pokemon (Mew)` */
 const remark =
-  /:? \((?:[^()]*\b(?:prices?|usd|eur|empty|optional|cash|credit)|(?:caja|box|binder|page) \d+$|[\d/. ]+$|(?:espanol|english|deutsch|francais|italiano|japanese)$).*/
+  /:? \((?:[^()]*\b(?:prices?|usd|eur|empty|cash|credit).*|(?:caja|box|binder|page) \d+|[\d/. ]+|espanol|english)$/
 /** `Haves - Baseball`, but not `Energy - Water`. */
 const dash = / [-–] /
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/

@@ -1,5 +1,5 @@
 import { graders } from '#shared/card-list/words/condition/graders.ts'
-import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { isSureGrade } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { contact, metadata } from '#shared/card-list/words/lines/section-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -16,7 +16,7 @@ const counted = /^\d{1,3}x? \D/
 const isOfCard = (value: string): boolean =>
   normalizeText(value)
     .split(/[\s,|]+/)
-    .some((word) => graders.has(word) || gradeOf([word])?.grade.strength === 'anywhere')
+    .some((word) => graders.has(word) || isSureGrade(word))
 
 /** The reason to ignore a line about the list or the customer: `Name: …`, `Format=Modern`, Arena's `Name …`. */
 export const metadataOf = (text: string): IgnoredReason | undefined => {

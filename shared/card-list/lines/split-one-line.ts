@@ -47,7 +47,7 @@ const hasName = (piece: string): boolean => tokenize(piece.slice(0, lookAhead)).
 /** What is behind a comma in brackets, `(1 mana, 3 damage)`, but not in `2 Opt, 3 Duress :)`. */
 const insideBrackets = /^[^(:;=]*\)/
 
-/** Whether a text begins with a quantity and a name: `2 Fire`, `3x Fire`, but not `1996 Topps`, `4 EUR`, `3 NM and 1 LP`. */
+/** Whether a text begins with a quantity and a name: `2 Fire`, but not `1996 Topps`, `4 EUR`, `3 NM and 1 LP`. */
 const startsItem = (text: string): boolean => {
   const quantity = quantityStart.exec(text)
   if (!quantity || insideBrackets.test(text)) return false

@@ -24,8 +24,9 @@ const wordsBefore: ReadonlySet<string> = new Set([
   ...normalizedSet('@, ≈, ~, à, je, for, für, pour, por, each:, value, worth, vb, ca, ca., zu'),
 ])
 const wordsAfter = normalizedSet(`
-  each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, total, pcs, cada,
-  za, sztukę, p/s, p.st., p/st, shipped, dlvd, delivered, bmwt, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk, pièce, cad.`)
+  each, ea, ea., /ea, /each, c/u, una, uno, uma, per, card, stück, stk, stk., pro, obo, vb, total, pcs, cada, za,
+  sztukę, p/s, p.st., p/st, shipped, dlvd, delivered, bmwt, l'una, l'uno, l'unité, pr, pr., piece, apiece, stuk,
+  pièce, cad.`)
 const amount = /^\d{1,7}(?:[.,]\d{1,3})*(?:k|[.,]-{1,2})?$/
 const each = '(?:\\/?(?:ea|each|per|both|ono|stk|stuck|st|szt|pc|pcs|u|ud)\\.?)?'
 const signFirst = new RegExp(

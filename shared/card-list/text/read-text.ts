@@ -135,13 +135,13 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const leading = readLeading(all, known)
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
-  const byGrade =
-    known.condition === undefined && !slab.isGraded ? findByGrade(price.rest, leading.quantity) : undefined
+  const isUngraded = known.condition === undefined && !slab.isGraded
+  const byGrade = isUngraded ? findByGrade(price.rest, leading.quantity) : undefined
   const stated = byGrade
     ? conditionOfAll(byGrade.rest, byGrade.grades)
     : findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
-  const unread = known.condition === undefined && !slab.isGraded ? stated.rest : price.rest
+  const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   const quantity = counted.quantity ?? byGrade?.quantity

@@ -18,6 +18,7 @@ describe('a line that is nothing but a condition', () => {
     ['EXCELLENT - EX', 'LP | condition_ambiguous condition_from_header'],
     ['【状態NM】', 'NM | condition_from_header'],
     ['WTS OP singles, all NM unless noted, prices each', 'NM | condition_from_header'],
+    ['Folder 1 - Near Mint', 'NM | condition_from_header'],
     ['PILE 1 - Near Mint', 'NM | condition_from_header'],
     ['Binder 2 (NM)', 'NM | condition_from_header'],
     ['Pack #3: all LP', 'LP | condition_from_header'],
@@ -167,6 +168,16 @@ describe('an exception', () => {
       '3 | Duress | NM | condition_from_header',
       'section_header',
     ])
+  })
+
+  it('leaves other cards as they are', () => {
+    expect(readingOf('All NM except the Mox', '1 The Abyss').at(-1)).toBe('1 | The Abyss | NM | condition_from_header')
+    expect(readingOf('Selling these LP Bolts:', '1 Lightning Bolt').at(-1)).toBe(
+      '1 | Lightning Bolt | LP | condition_from_header',
+    )
+    expect(readingOf('Bolts NM except the Mox:', '1 Lightning Bolt').at(-1)).toBe(
+      '1 | Lightning Bolt | NM | condition_from_header',
+    )
   })
 
   it('of one line is none of the next', () => {

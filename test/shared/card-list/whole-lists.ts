@@ -2518,6 +2518,32 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name,Condition', 'Emrakul,NM', 'Dark Ascension,NM', 'Ulamog,'],
     reading: ['csv_header', '- | Emrakul | NM', '- | Dark Ascension | NM', '- | Ulamog | -'],
   },
+  'grades before the names in one line': {
+    list: ['2x NM Ragavan, 3x NM Sheoldred, 2 Good Fortune'],
+    reading: ['2 | Ragavan | NM', '3 | Sheoldred | NM', '2 | Good Fortune | -'],
+  },
+  'codes and printings of sets above cards': {
+    list: ['EB01', 'Nami', 'PRB-01', 'Uta', 'Jungle 1st Edition', '2 Mew', '2x Jungle', 'Jungle / Mew', 'Opt'],
+    reading: [
+      'section_header',
+      '- | Nami | -',
+      'section_header',
+      '- | Uta | -',
+      'section_header',
+      '2 | Mew | -',
+      '2 | Jungle | -',
+      '- | Jungle / Mew | -',
+      '- | Opt | -',
+    ],
+  },
+  'counts behind their pages': {
+    list: ['Page 1 - 4x Mew', 'Opt', 'Page 2 - 2x Muk', 'Onix'],
+    reading: ['4 | Page 1 - Mew | -', '- | Opt | -', '2 | Page 2 - Muk | -', '- | Onix | -'],
+  },
+  'a condition in its column beside counts of grades': {
+    list: ['Name;Condition', 'Opt (2 NM, 1 LP);NM', 'Ponder;NM'],
+    reading: ['csv_header', '- | Opt (2 NM, 1 LP) | NM', '- | Ponder | NM'],
+  },
   'a card behind its page': {
     list: ['Page 3: Mew', 'Opt'],
     reading: ['- | Page 3: Mew | -', '- | Opt | -'],

@@ -31,7 +31,7 @@ const linesOf = (text: string): string[] => {
   return pieces.length > lines.filter((line) => line.trim() !== '').length ? pieces : lines
 }
 
-/** How a card was read, and how it is to be read then. */
+/** A card as it was read, and as it must be read after the change. */
 type Wanted = { before: ReadItem; item: ReadItem }
 
 const isSame = (one: ReadItem | undefined, { line, quantity, name, condition }: ReadItem): boolean =>
@@ -43,7 +43,7 @@ const reads = (text: string, wanted: readonly Wanted[]): boolean => {
   return items.length === wanted.length && wanted.every(({ item }, at) => isSame(items[at], item))
 }
 
-/** The cards that are read otherwise. */
+/** The cards that this text reads in another way than wanted, as they were before. */
 const changedIn = (text: string, wanted: readonly Wanted[]): ReadItem[] => {
   const byLine = new Map(readCardList(text).items.map((item) => [item.line, item]))
   return wanted.filter(({ item }) => !isSame(byLine.get(item.line), item)).map(({ before }) => before)
@@ -66,37 +66,41 @@ const asRows = (items: readonly ReadItem[], lines: readonly string[]): readonly 
   return lines.map((text, at) => rows.get(at + 1) ?? text)
 }
 
-/** The first of the ways to write, over the lines or over those with more cards written anew, that reads as wanted. */
-const firstThatReads = (
-  text: string,
-  before: Reading,
-  line: number,
-  wanted: readonly Wanted[],
-  writes: readonly ((lines: readonly string[]) => string)[],
-): string | undefined => {
-  const lines = linesOf(text)
+/** A list, and the line of the card that is to be changed in it. */
+type Place = { text: string; before: Reading; line: number }
+
+type Lines = readonly string[]
+
+/** The lines as they are, and with more and more of the other lines changed. */
+function* waysAround({ text, before, line }: Place, changedFrom: (lines: Lines) => ReadItem[]): Generator<Lines> {
   const { items, ignored_lines } = before
+  const lines = linesOf(text)
+  yield lines
+  // Without what stands below the card, up to a blank line or to the next card.
   const blank = lines.findIndex((other, at) => at >= line && other.trim() === '')
   const next = items.find((item) => item.line > line)?.line ?? lines.length + 1
   const without = (end: number) => lines.map((other, at) => (at >= line && at < end ? '' : other))
+  yield without(blank < 0 ? next - 1 : Math.min(blank, next - 1))
+  yield without(next - 1)
+  // Without one card of several lines the others may no longer be alike.
   const ignored = new Set(ignored_lines.map((other) => other.line))
   const ofCards = lines.map((other, at) => (ignored.has(at + 1) ? '' : other))
-  const ways: readonly (() => readonly string[])[] = [
-    () => lines,
-    // Without what stands below the card, up to a blank line or to the next item.
-    () => without(blank < 0 ? next - 1 : Math.min(blank, next - 1)),
-    () => without(next - 1),
-    // Without one card of several lines the others may no longer be alike.
-    () => asRows(items.filter(isOfLines), ofCards),
-    // The numbers of one card may tell what those of the others are.
-    () => asRows(changedIn(writes[0]?.(lines) ?? '', wanted), lines),
-    () => asRows(items, lines),
-    () => asRows(items, ofCards),
-  ]
-  for (const way of ways) {
-    const rows = way()
+  yield asRows(items.filter(isOfLines), ofCards)
+  // The numbers of one card may tell what those of the others are.
+  yield asRows(changedFrom(lines), lines)
+  yield asRows(items, ofCards)
+}
+
+/** The first text that reads as wanted. Each write makes another form of the card in the lines. */
+const firstThatReads = (
+  place: Place,
+  wanted: readonly Wanted[],
+  writes: readonly ((lines: Lines) => string)[],
+): string | undefined => {
+  const changedFrom = (lines: Lines) => changedIn(writes[0]?.(lines) ?? '', wanted)
+  for (const lines of waysAround(place, changedFrom)) {
     for (const write of writes) {
-      const written = write(rows)
+      const written = write(lines)
       if (reads(written, wanted)) return written
     }
   }
@@ -117,9 +121,9 @@ export const rewriteLine = (text: string, line: number, change: Change): string 
   const choice = { ...item, ...change }
   const wanted = before.items.map((other) => ({ before: other, item: other === item ? choice : other }))
   const writes = formsOf(choice).map(
-    (form) => (lines: readonly string[]) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'),
+    (form) => (lines: Lines) => withoutWrongHeadings(before, lines.with(line - 1, form)).join('\n'),
   )
-  return firstThatReads(text, before, line, wanted, writes)
+  return firstThatReads({ text, before, line }, wanted, writes)
 }
 
 /**
@@ -131,11 +135,11 @@ export const removeLine = (text: string, line: number): string => {
   const wanted = before.items
     .filter((item) => item.line !== line)
     .map((item) => ({ before: item, item: item.line > line ? { ...item, line: item.line - 1 } : item }))
-  const remove = (lines: readonly string[]) =>
+  const remove = (lines: Lines) =>
     withoutWrongHeadings(before, lines.with(line - 1, ''))
       .toSpliced(line - 1, 1)
       .join('\n')
-  return firstThatReads(text, before, line, wanted, [remove]) ?? remove(linesOf(text))
+  return firstThatReads({ text, before, line }, wanted, [remove]) ?? remove(linesOf(text))
 }
 
 /** The list with a last line that gives a condition to all items that have none. */

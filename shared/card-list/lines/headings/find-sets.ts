@@ -13,8 +13,8 @@ import { isNameWithCondition } from './find-above-cards.ts'
 const codeOfSet = /^(?:op|eb|st|prb|bt|gd)-?\d\d?(?:\W+(?:(?:and|und|et|y) )?(?:op|eb|st|prb|bt|gd)-?\d\d?)*$/
 /** `1977`, `2008-09`, `23/24` */
 const years = /^(?:(?:19|20)\d\d|\d\d)(?:[-/]\d\d)?$/
-/** `Base Set (unlimited)`, `Jungle (alles deutsch)` */
-const remark = / ?\(([^()]*)\)$/
+/** `Base Set (unlimited)`, `Jungle (alles deutsch)`, `Jungle 1st Edition` */
+const remark = / (?:\(([^()]*)\)|unlimited|1st edition|shadowless)$/
 /** `Match Attax 23/24, alles neuwertig` */
 const forAll = /, (?:all|alles?|tout|todo|tutto)\b.*$/i
 
@@ -46,27 +46,28 @@ const isPlace = (entry: Classified): boolean => {
   return rest !== name && isBare(entry) && (isNameOfSet(rest) || !rest.split(/[^a-z\d]+/).some(isNameOnly))
 }
 
+const yearIn = /(?:19|20)\d\d|\d\d[-/]\d\d/
 const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
 
 /**
- * Names of sets above cards, a lone one not below a card, and two places or more. Two in a row are a list of sets, or cards
- * behind their places.
+ * Names of sets above cards, and places if there are two or more. A lone one does not stand below a card. Two in a row are
+ * a list of sets, or cards behind their places.
  */
 export const findSets = (all: readonly Classified[]): Classified[] => {
   const lines = all.filter(({ item }) => !item?.flags.includes('unparsed'))
-  const arePlaces = lines.filter(isPlace).length > 1
-  const isHeading = (entry: Classified | undefined) =>
-    entry !== undefined && (isSet(entry) || (arePlaces && isPlace(entry)))
+  const places = lines.filter(isPlace)
+  const headings = new Set([...lines.filter(isSet), ...(places.length > 1 ? places : [])])
+  const isHeading = (entry: Classified | undefined) => entry !== undefined && headings.has(entry)
   const at = lines.findIndex(isHeading)
   const above = lines[at - 1]
   const isBelowCard = above?.item && above.line.line + 1 === lines[at]?.line.line
-  const isLone = lines.filter(isHeading).length === 1
-  if ((isBelowCard && isLone) || lines.some((entry, place) => isHeading(entry) && isHeading(lines[place + 1])))
-    return []
+  const areInRow = lines.some((entry, place) => isHeading(entry) && isHeading(lines[place + 1]))
+  if (areInRow || (isBelowCard && headings.size === 1)) return []
   return lines.filter((entry, place) => {
     const { item, line } = lines[place + 1] ?? {}
     // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.
-    const mayBeSet = item && ((item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line?.raw_input ?? ''))
-    return isHeading(entry) && item && !(mayBeSet && /\d/.test(entry.line.raw_input))
+    const mayBeOfYear =
+      item && ((item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line?.raw_input ?? ''))
+    return isHeading(entry) && item && !(mayBeOfYear && yearIn.test(entry.line.raw_input))
   })
 }

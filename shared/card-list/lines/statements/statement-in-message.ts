@@ -3,7 +3,7 @@ import { type LineParts, partsOf } from '#shared/card-list/lines/line-parts.ts'
 import { connectors } from '#shared/card-list/text/condition/grade-from.ts'
 import { labels } from '#shared/card-list/text/condition/grade-labels.ts'
 import { damage } from '#shared/card-list/words/condition/damage-words.ts'
-import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
+import { isSureGrade } from '#shared/card-list/words/condition/grades.ts'
 import { beginsWithCapital, isLowerCase, letterOrDigit } from '#shared/card-list/words/letters.ts'
 import { dealWords, paymentWords, sentenceWords, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import { greetings } from '#shared/card-list/words/lines/section-words.ts'
@@ -41,8 +41,6 @@ const isMostlyLowerCase = (text: string): boolean => {
   return isLowerCase(words[0] ?? '') && words.filter(beginsWithCapital).length * 4 <= words.length
 }
 
-const isGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'
-
 const isSaidWord = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word)
 
 const wordsOf = (text: string): string[] =>
@@ -53,7 +51,7 @@ const wordsOf = (text: string): string[] =>
 /** Whether a text takes something back: `but some are LP`, `the mox has a crease`. */
 const isContrary = (text: string): boolean =>
   contrast.test(normalizeText(text)) ||
-  wordsOf(text).some((word) => damage.has(word) || exceptionWords.has(word) || isGrade(word))
+  wordsOf(text).some((word) => damage.has(word) || exceptionWords.has(word) || isSureGrade(word))
 
 /** Words that name no card and take nothing back: `straight from the pack`, but not `but some are LP`. */
 const isRemark = (text: string): boolean =>
@@ -103,8 +101,8 @@ const statementAtStart = (text: string, place: Place): Statement | undefined => 
 }
 
 /**
- * Reads a message about all cards: `All cards are NM, straight from the pack`. Undefined for every other line, and where
- * a card may be named, as in `Everything is NM, Black Lotus included` and `all nm, sol ring`.
+ * Reads a message about all cards: `All cards are NM, straight from the pack`, and what stands behind a place:
+ * `Pile 1 - NM`. Undefined for every other line, and where a card may be named, as in `Everything is NM, Black Lotus included` and `all nm, sol ring`.
  */
 export const statementInMessage = (parts: LineParts, place: Place): Statement | undefined => {
   const grade = ofAllInJapanese.exec(parts.text.trim())?.[1]
@@ -145,7 +143,8 @@ export const statementInSentence = (parts: LineParts, place: Place, isUnread: bo
     if (!statement?.condition || !(statement.isForAll || (isOfAll && isUnread)) || parts.text.includes(`${clause}?`))
       continue
     const others = normalizeText(clauses.filter((other) => other !== clause).join(' ')).split(' ')
-    const isContrary = contrast.test(others.join(' ')) || others.some((other) => isGrade(other) || damage.has(other))
+    const isContrary =
+      contrast.test(others.join(' ')) || others.some((other) => isSureGrade(other) || damage.has(other))
     // `unless noted` is about several cards.
     const hasException = [...exceptionWords].some((phrase) => normalizeText(clause).includes(phrase))
     const isOfOthers = isUnread || hasException || others.some(isSaidWord)

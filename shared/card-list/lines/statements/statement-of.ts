@@ -12,11 +12,12 @@ import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words
 import { beginningsOfExceptions, mayState, ornaments } from './may-state.ts'
 import { type Place, readStated, type Stated } from './read-stated.ts'
 
-/** With the flags of its own reading. `excepted`: words of cards that may be in another: `mox` of `all NM except the Mox`. */
+/** With the flags of its own reading. */
 type StatedCondition = {
   condition: Condition
   flags: readonly Flag[]
   scale?: Grade['scale']
+  /** Words of cards that may be in another condition: `mox` of `all NM except the Mox`. */
   excepted?: ReadonlySet<string>
 }
 
@@ -75,7 +76,7 @@ export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|pro
 export const wordsOfNames = (normalized: string): string[] =>
   normalized.split(/[^a-z]+/).flatMap((word) => (isNameOnly(word) ? [word.replace(/s$/, '')] : []))
 
-/** The words of names behind `except`. */
+/** The words of names behind `except`, which the line has. */
 const exceptedIn = (tokens: readonly Token[]): ReadonlySet<string> => {
   const start = tokens.findIndex(({ normalized }) => beginningsOfExceptions.has(normalized))
   return new Set(tokens.slice(start).flatMap(({ normalized }) => wordsOfNames(normalized)))

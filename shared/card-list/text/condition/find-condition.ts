@@ -81,16 +81,29 @@ const isDamaged = (tokens: readonly Token[]): boolean => {
   return isOfCard && behind.some(isDamage) && !isDenied(behind)
 }
 
-const flagsOf = (tokens: readonly Token[], grades: readonly FoundGrade[], condition: Condition): Flag[] => {
-  const [first] = grades
-  const isRange = grades.some(({ grade }) => grade.range || grade.condition !== first?.grade.condition)
-  const isAmbiguous =
-    grades.some(({ grade, doubtful }) => doubtful || grade.ambiguous) || isContradicted(tokens, grades, condition)
-  return [
+const lowerStated = (one: Condition, other: Condition): Condition => {
+  if (one === 'UNKNOWN') return other
+  return other === 'UNKNOWN' ? one : lowerOf(one, other)
+}
+
+/**
+ * What several grades of one card state: the lowest condition.
+ *
+ * @param rest the tokens without the words of the grades. @param isDoubted whether anything else makes them ambiguous.
+ */
+export const conditionOfAll = (
+  rest: readonly Token[],
+  grades: readonly Grade[],
+  isDoubted: (condition: Condition) => boolean = () => false,
+): FoundCondition => {
+  const condition = grades.map((grade) => grade.condition).reduce(lowerStated)
+  const isRange = grades.some((grade) => grade.range || grade.condition !== grades[0]?.condition)
+  const flags: Flag[] = [
     ...(isRange ? (['condition_range'] as const) : []),
-    ...(isAmbiguous ? (['condition_ambiguous'] as const) : []),
+    ...(grades.some(({ ambiguous }) => ambiguous) || isDoubted(condition) ? (['condition_ambiguous'] as const) : []),
     ...(condition === 'UNKNOWN' ? (['condition_missing'] as const) : []),
   ]
+  return { rest, condition, flags, scale: scaleOf(grades) }
 }
 
 const notStated = (tokens: readonly Token[], isDoubtful: boolean): FoundCondition => {
@@ -113,19 +126,11 @@ export const findCondition = (tokens: readonly Token[], needsName = true): Found
   const removed = removedPlaces(tokens, grades)
   const rest = tokens.filter((_, place) => !removed.has(place))
   if (needsName && !rest.some(isReadable)) return notStated(tokens, true)
-  const condition = grades.map(({ grade }) => grade.condition).reduce(lowerStated)
-  const scale = scaleOf(grades.map(({ grade }) => grade))
-  return { rest, condition, flags: flagsOf(tokens, grades, condition), scale }
-}
-
-/** The condition of one card in several: the lowest. @param rest the tokens without those of the grades. */
-export const conditionOfAll = (rest: readonly Token[], grades: readonly Grade[]): FoundCondition => {
-  const condition = grades.map((grade) => grade.condition).reduce(lowerStated)
-  const found = grades.map((grade) => ({ grade, from: 0, to: 0, doubtful: false }))
-  return { rest, condition, flags: flagsOf([], found, condition), scale: scaleOf(grades) }
-}
-
-const lowerStated = (one: Condition, other: Condition): Condition => {
-  if (one === 'UNKNOWN') return other
-  return other === 'UNKNOWN' ? one : lowerOf(one, other)
+  const isDoubted = (condition: Condition) =>
+    grades.some(({ doubtful }) => doubtful) || isContradicted(tokens, grades, condition)
+  return conditionOfAll(
+    rest,
+    grades.map(({ grade }) => grade),
+    isDoubted,
+  )
 }

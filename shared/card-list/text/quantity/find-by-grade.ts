@@ -25,7 +25,7 @@ const gluedAt = (tokens: readonly Token[], at: number): Pair[] => {
   return pairs.length === parts.length ? pairs : []
 }
 
-/** The number of `2`, `2x` and `2 x`, and behind a grade of `x2` and `x 2`. */
+/** The number of `2`, `2x` and `2 x`. @param isBehind of `x2` and `x 2`, behind a grade. */
 const countAt = (tokens: readonly Token[], at: number, isBehind: boolean) => {
   const times = timesOf(tokens[at])
   if (times !== undefined) return { quantity: times, to: at + 1, isMarked: true }
@@ -66,9 +66,9 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
 }
 
 /**
- * Finds two or more counts of conditions behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`, `3 Opt 2 NM + 1 LP`. Bare
- * ones may be the numbers of cards, so they stand in brackets or add up to the quantity, or up to 4 of each stand behind a
- * mark or with a plus between. Behind them no name may follow, which would be another card.
+ * Finds two or more counts of conditions behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`. Bare counts may be the
+ * numbers of cards: they count only in brackets, where they add up to the quantity, or, up to 4 of each, behind a mark or
+ * with a plus between. A name behind the counts would be another card: then nothing is found.
  *
  * @param stated the quantity before the name.
  */
@@ -85,7 +85,7 @@ export const findByGrade = (tokens: readonly Token[], stated: number | undefined
     const isSure = isBracketed || quantity === stated
     const isTrusted = isSure || first.style !== 'bare' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
     // `Charizard - 6 EX, 2 NM` may have two cards.
-    const mayBeName = !isSure && first.grade.strength === 'field'
+    const mayBeName = !isSure && first.style === 'bare' && first.grade.strength === 'field'
     // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
     const mayBeGrades =
       (first.style === 'bare' || first.style === 'glued') &&

@@ -46,7 +46,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'NM',
     strength: 'end',
     aliases: `
-      mint, idealny, état neuf, nyskick, nieuwstaat, unplayed, ungespielt, unbespielt, sin jugar|usar, ongespeeld, zgan, 状態s, 状態a`,
+      mint, idealny, état neuf, nyskick, nieuwstaat, unplayed, ungespielt, unbespielt, sin jugar|usar, ongespeeld,
+      zgan, 状態s, 状態a`,
   },
   {
     condition: 'NM',
@@ -80,7 +81,8 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     aliases: `
       ex+, ex-, exc, excellent, excellente, exzellent, excelente, excelentes, eccellente, eccellenti, ex mt,
-      excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-, 状態ex`,
+      excellent état, en excellent état, excelente estado, en excelente estado, excellente|uitstekende staat, 状態a-,
+      状態ex`,
   },
   { condition: 'LP', strength: 'end', ambiguousBesideNumber: true, aliases: 'sp' },
   { condition: 'LP', strength: 'field', ambiguous: true, scale: 'eu', capitalsAtEnd: true, aliases: 'ex' },
@@ -182,8 +184,8 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'UNKNOWN',
     strength: 'end',
     aliases: `
-      ungraded, raw, not graded, non graded|gradate, nicht gegradet|gegradete, ungegradet|ungegradete, non|pas gradées,
-      no gradeadas|graduadas, não gradeadas, sin graduar|gradear`,
+      ungraded, raw, not graded, non graded|gradate, nicht gegradet|gegradete, ungegradet|ungegradete,
+      non|pas gradées, no gradeadas|graduadas, não gradeadas, sin graduar|gradear`,
   },
   {
     condition: 'UNKNOWN',

@@ -128,3 +128,6 @@ export const gradeOf = (words: readonly string[]): { grade: Grade; size: number 
   const grade = wordGrade(first, key)
   return grade && { grade, size: 1 }
 }
+
+/** Whether a word is a grade wherever it stands: no card has it in its name. */
+export const isSureGrade = (word: string): boolean => gradeOf([word])?.grade.strength === 'anywhere'

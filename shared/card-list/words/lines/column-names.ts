@@ -46,10 +46,11 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'name',
     names: `
       player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
-      card title, product name, product, item name, item, item description, english name, title, description, desc, kartenname, karte,
-      artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome, nome della carta, nome
-      da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name, article, full
-      name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前, digimon, karta`,
+      card title, product name, product, item name, item, item description, english name, title, description, desc,
+      kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome,
+      nome della carta, nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name,
+      article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前,
+      digimon, karta`,
   },
   { meaning: 'code', names: 'code, codice, código, 型番' },
   {
@@ -64,7 +65,8 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       angebot, ask, asking, asking price, cena, cost, costo, einstand, ek, estimated value, eur, euro, low, market,
       market price, marktwert, mid, precio, preço, preis, preisvorstellung, prezzo, price, prijs, pris, prix, pro,
-      purchase price, sale price, sold for, cost basis, subtotal, total, trend, valeur, valor, valore, value, vk, wert, 仕入, 価格, 販売`,
+      purchase price, sale price, sold for, cost basis, subtotal, total, trend, valeur, valor, valore, value, vk,
+      wert, 仕入, 価格, 販売`,
   },
   {
     meaning: 'yes_or_no',
@@ -89,8 +91,9 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       erweiterung, espansione, expansion, extension, folder, foto, fotos, game, id, idioma, image, język,
       kartennummer, lang, language, languages, langue, lingua, link, manufacturer, no, nr, num, number, numero,
       nummer, n°, parallel, photo, photos, pics, pictures, rareté, rareza, raridade, rarità, rarität, rarity, serial,
-      serie, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees, commission, net profit, shipping, shipping cost, date sold, sale date, item id, year, zestaw, セット,
-      レアリティ, 版本, 言語, 語言`,
+      serie, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees,
+      commission, net profit, shipping, shipping cost, date sold, sale date, item id, year, zestaw, セット, レアリティ, 版本,
+      言語, 語言`,
   },
 ]
 

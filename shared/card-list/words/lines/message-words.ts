@@ -14,9 +14,9 @@ export const sentenceWords = normalizedSet(`
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
-  thank, thanks, thx, lmk, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado, obrigada,
-  muito obrigado, bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß, grüße, mfg,
-  saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente`)
+  thank, thanks, thx, lmk, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
+  obrigada, muito obrigado, bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß,
+  grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`

@@ -40,5 +40,5 @@ export const kindsOfCards = normalizedSet(
 export const severalCards = normalizedSet('cards, karten, cartes, cartas, kort, kaarten, carte, 枚')
 
 export const games = normalizedSet(`
-  pokemon, pok�mon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, pkmn, op, fab, swu, one piece, lorcana, digimon, baseball, basketball,
-  football, hockey, soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)
+  pokemon, pok�mon, magic, mtg, yugioh, yu-gi-oh, yu-gi-oh!, ygo, pkmn, op, fab, swu, one piece, lorcana, digimon,
+  baseball, basketball, football, hockey, soccer, sports, trading, tcg, ccg, old, vintage, wotc, my`)

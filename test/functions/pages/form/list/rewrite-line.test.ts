@@ -141,7 +141,7 @@ describe('a line of a list', () => {
     })
   })
 
-  it('among numbers of cards changes, and what is said around them stays', () => {
+  it('whose number may be that of the card changes, and the message below it stays', () => {
     const message = 'Please keep the box.'
 
     expect(rewriteLine(`15 Jim Thome\n22 Nene\n36 Derek Jeter\n${message}`, 2, { quantity: 2 })).toContain(message)
@@ -176,6 +176,11 @@ describe('a line of a list', () => {
       before.with(at, { ...before[at]!, quantity: 3 }),
     )
     expect(cards(removeLine(list, line))).toEqual(before.toSpliced(at, 1))
+  })
+
+  it('can be taken out from a list whose last cards are not alike without it', () => {
+    expect(removeLine('1\nOpt\n1\nPeek\n1\nIsland', 6)).toBe('1\nOpt\n1\nPeek\n')
+    expect(removeLine('2 Opt\nAll NM\nPonder', 3)).toBe('2 Opt\n')
   })
 
   it('can be taken out', () => {
