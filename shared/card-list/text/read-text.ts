@@ -22,6 +22,9 @@ const addressOnly = /^(?:(?:https?:\/\/|www\.|ydke:\/\/)\S*|[^\s@]+@[^\s@.]+\.[^
 const links = /\[([^[\]]+)\]\((?:https?:\/)?\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)?\)/gi
 const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
 
+/** A quick answer that spares most lines a closer look: two counts need two numbers. */
+const twoNumbers = /\d\D+\d/
+
 /** `**4x** Name` and `` `NM` ``, as chats write bold text and code. */
 const emphasis = /\*\*([^*]+)\*\*|`([^`]+)`/g
 
@@ -136,7 +139,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
   const isUngraded = known.condition === undefined && !slab.isGraded
-  const byGrade = isUngraded ? findByGrade(price.rest, leading.quantity) : undefined
+  const byGrade = isUngraded && twoNumbers.test(text) ? findByGrade(price.rest, leading.quantity) : undefined
   const stated = byGrade
     ? conditionOfAll(byGrade.rest, byGrade.grades)
     : findCondition(price.rest, slab.stays.length === 0)

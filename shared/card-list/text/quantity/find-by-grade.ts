@@ -38,8 +38,16 @@ const countAt = (tokens: readonly Token[], at: number, isBehind: boolean) => {
 const gradeAt = (tokens: readonly Token[], at: number): ReturnType<typeof gradeFrom> =>
   isGradeWord(tokens[at]?.normalized ?? '') ? gradeFrom(tokens, at) : undefined
 
+const count = /^x?\d/
+const countBehind = /^(?:x|\d+x)/
+
+/** A quick answer that spares most words a closer look. */
+const mayBeginPair = (token: Token | undefined, next: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  !token.isNameOnly &&
+  (count.test(token.normalized) || countBehind.test(next?.normalized ?? ''))
+
 const pairsAt = (tokens: readonly Token[], at: number): Pair[] => {
-  if (tokens[at]?.isNameOnly) return []
   const before = countAt(tokens, at, false)
   if (before) {
     const match = gradeAt(tokens, before.to)
@@ -74,7 +82,7 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
  */
 export const findByGrade = (tokens: readonly Token[], stated: number | undefined): CountedByGrade | undefined => {
   for (let from = 1; from < tokens.length; from += 1) {
-    const run = runFrom(tokens, from)
+    const run = mayBeginPair(tokens[from], tokens[from + 1]) ? runFrom(tokens, from) : []
     const [first] = run
     if (!first || run.length < 2) continue
     const to = run.at(-1)?.to ?? from
