@@ -127,7 +127,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(amountsAsTotals(readRecords(classifyLines(splitLines(text)))))
   const lines = classified.flatMap((entry) => (entry.item ? [entry.line] : []))
-  // A heading that states nothing ends what a heading of slabs states.
+  // A heading that states nothing ends what a heading of slabs or with a name states.
   const entries = classified.flatMap(({ line, item, statement, reason, isDetail }) => [
     ...(statement || (reason === 'section_header' && !isDetail)
       ? [statement ?? { isForAll: false, endsQuantity: endOfQuantity.test(line.raw_input) }]

@@ -92,9 +92,10 @@ const mayBeBelow = (entries: readonly Entry[], last: Statement | undefined): boo
 /**
  * Items without a condition or quantity of their own take it from the nearest line above that states it for others. If
  * such a line is the last of the list, items without one above take it too. Behind one about all cards, lines that could
- * not be read, which take nothing, prose and a signature may follow. A heading of slabs ends at the next heading, and a
- * quantity at one with another number or for singles: `só 1 destas:`. Where a card stands above the first condition, the
- * list ends with a statement, and the conditions differ, they are `condition_ambiguous`.
+ * not be read, which take nothing, prose and a signature may follow. The condition of slabs or of a heading with a name
+ * (`Jungle (excellent)`) ends at the next heading, and a quantity at one with another number or for singles: `só 1
+ * destas:`. Where a card stands above the first condition, the list ends with a statement, and the conditions differ, they
+ * are `condition_ambiguous`.
  *
  * @param entries the items, the headings and what sentences state, in order.
  */
@@ -111,9 +112,9 @@ export const takeFromHeaders = (entries: readonly Entry[]): ItemText[] => {
     }
     const { endsQuantity } = entry
     if (isStating(entry)) above = { ...above, ...entry }
-    else if (above.condition?.condition === 'GRADED') above = { ...above, condition }
+    else if (above.condition?.endsAtHeading) above = { ...above, condition }
     if (endsQuantity) above = { ...above, quantity: undefined }
-    if (above.condition?.condition !== 'GRADED') condition = above.condition
+    if (!above.condition?.endsAtHeading) condition = above.condition
     return []
   })
 }

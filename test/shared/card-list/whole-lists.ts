@@ -75,9 +75,9 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Duress | HP | condition_range condition_from_header',
       '1 | Stifle | LP',
       'section_header',
-      '1 | Shock | HP | condition_range condition_from_header',
-      '3 | Peek | HP | condition_range condition_from_header',
-      '- | Anna | HP | condition_range condition_from_header',
+      '1 | Shock | -',
+      '3 | Peek | -',
+      '- | Anna | -',
     ],
   },
   'one heading of a block beside two that words tell': {

@@ -2,6 +2,7 @@ import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
 import type { Statement } from '#shared/card-list/lines/statements/statement-of.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { markedSections, sections } from '#shared/card-list/words/lines/section-words.ts'
+import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { type Classified, isCounted } from './classified.ts'
 import { findBareHeadings } from './find-bare-headings.ts'
@@ -20,11 +21,15 @@ const findMarkedHeadings = (lines: readonly Classified[]): ReadonlySet<Classifie
   return kinds > 2 || (kinds > 1 && areAboveCards && isBesideHeading) ? marked : new Set()
 }
 
-/** The condition that `Jungle (excellent)` or `Modern - NM` states for the cards below. */
-const statementOfHeading = ({ condition, flags, scale }: ItemText): Statement | undefined =>
-  condition === 'UNKNOWN'
-    ? undefined
-    : { isForAll: false, condition: { condition, flags: flags.filter((flag) => /amb|range/.test(flag)), scale } }
+/** The condition that `Jungle (excellent)` states for the cards up to the next heading, and `Jungle, all NM` for all below. */
+const statementOfHeading = (entry: Classified, { condition, flags, scale }: ItemText): Statement | undefined => {
+  if (condition === 'UNKNOWN') return undefined
+  const isForAll = textOf(entry)
+    .split(' ')
+    .some((word) => allWords.has(word))
+  const own = flags.filter((flag) => /amb|range/.test(flag))
+  return { isForAll: false, condition: { condition, flags: own, scale, endsAtHeading: !isForAll } }
+}
 
 /** Finds the headings that look like cards. `19 lands` is an item if it does not count rightly, flagged as a lot. */
 export const readHeadings = (lines: readonly Classified[]): Classified[] => {
@@ -39,7 +44,7 @@ export const readHeadings = (lines: readonly Classified[]): Classified[] => {
   return lines.map((entry, at) => {
     if (!entry.item) return entry
     if (headings.has(entry))
-      return { line: entry.line, reason: 'section_header', statement: statementOfHeading(entry.item) }
+      return { line: entry.line, reason: 'section_header', statement: statementOfHeading(entry, entry.item) }
     if (counts[at]?.form !== 'in front') return entry
     return { ...entry, item: { ...entry.item, flags: [...entry.item.flags, 'possible_lot'] } }
   })

@@ -17,6 +17,8 @@ type StatedCondition = {
   condition: Condition
   flags: readonly Flag[]
   scale?: Grade['scale']
+  /** It holds up to the next heading, whatever that says: `Slabs`, `Jungle (excellent)`. */
+  endsAtHeading?: boolean
   /** Words of cards that may be in another condition: `mox` of `all NM except the Mox`. */
   excepted?: ReadonlySet<string>
 }
@@ -124,7 +126,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
     (slab.isGraded || stated.kinds.has('slabs')) &&
     !stated.kinds.has('exception') &&
     !tokens.some(({ normalized }) => denials.has(normalized))
-      ? { condition: 'GRADED', flags: ['graded'] }
+      ? { condition: 'GRADED', flags: ['graded'], endsAtHeading: true }
       : (conditionOf(grades) ?? unclear)
   if (!found && typeof quantity !== 'number') return undefined
   const condition = found && stated.kinds.has('exception') ? { ...found, excepted: exceptedIn(tokens) } : found
