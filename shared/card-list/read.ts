@@ -65,7 +65,7 @@ const cryAtEnd = /(?<=x ?\d{1,2})!+$/
 const endOfQuantity = /\S \d\d? \w|single/i
 
 /** A key that names a deck above cards, but in a list of one line a card. */
-const keyOfName = /^\s*(?:name|title)\s*[:：]/i
+const keyOfName = /^\s*(?:name|title)\s*[:：]\s*(?=\S)/i
 
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
@@ -82,7 +82,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   return lines.map((line, index): Classified => {
     // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
-    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
+    const typed = (texts[index] ?? '').replace(lines.length === 1 ? keyOfName : '', '')
+    const text = typed.replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))
@@ -103,7 +104,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
     if (statement) return { line, reason: 'section_header', statement }
     const inSentence = (isUnread: boolean) =>
       lines.length > 1 ? statementInSentence(parts, place, isUnread) : undefined
-    const reason = lines.length === 1 && keyOfName.test(text) ? undefined : reasonToIgnore(parts)
+    const reason = reasonToIgnore(parts)
     if (reason) return { line, reason, statement: inSentence(true) }
     if (index === 0 && isNameColumn(text)) return { line, reason: 'csv_header' }
     const item = readLine(parts)

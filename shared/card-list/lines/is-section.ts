@@ -21,7 +21,7 @@ const mostHeadingWords = 8
 const between = /(?<=\d\))\s*|\s+(?:[/&+|]|and|und|et|y|e|og|och|en)\s+|,\s*|・/
 /** `Haves (all prices in USD)`, `Main Deck (47/50)`, `Tamers (caja 2)`, but not `Pokemon (Mew)` */
 const remark =
-  /:? \((?:[^()]*\b(?:prices?|usd|eur|empty|cash|credit).*|(?:caja|box|binder|page) \d+|[\d/. ]+|espanol|english)$/
+  /(?<=deck|board) \(\d+\/\d+$|:? \((?:[^()]*\b(?:prices?|usd|eur|empty|cash|credit).*|(?:caja|box|binder|page) \d+|\d+\/\d+\/\d{4}|espanol|english)$/
 /** `Haves - Baseball`, but not `Energy - Water`. */
 const dash = / [-–] /
 const countAtEnd = /[\s:(]+\d{1,3}\)?$/

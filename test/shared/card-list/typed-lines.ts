@@ -815,6 +815,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'counts that are of the name': [
     ['4 Nami [DON!! x1] (OP01-016)', '4 | Nami [DON!! x1] (OP01-016) | -'],
+    ['Shoutmon x3', '3 | Shoutmon | -'],
+    ['Mewtwo EX x2, LP x1', '1 | Mewtwo EX x2 | LP | trailing_number'],
     ['4 AD1-006 Shoutmon X7', '4 | AD1-006 Shoutmon X7 | -'],
   ],
   'counts behind the name': [
@@ -936,12 +938,11 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'cards behind a key that lists have too': [
     ['**4 Opt:**', '4 | Opt | -'],
-    ['  Name: Pikachu Promo', '- | Name: Pikachu Promo | -'],
-    ['Name: Pikachu Promo', '- | Name: Pikachu Promo | -'],
-    ['Title: 【状態A-】アルセウスVSTAR', '- | Title: アルセウスVSTAR | LP'],
+    ['  Name: Pikachu Promo', '- | Pikachu Promo | -'],
+    ['Title: 【状態A-】アルセウスVSTAR', '- | アルセウスVSTAR | LP'],
     ['Name: Charizard ex, Set: OBF, Qty: 2, Condition: NM', '2 | Charizard ex | NM'],
     ['Player: Mike Trout, 2011 Topps Update US175, NM', '- | Player: Mike Trout, 2011 Topps Update US175 | NM'],
-    ['Title: 2018 Topps Ohtani #700 PSA 10', '- | Title: 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],
+    ['Title: 2018 Topps Ohtani #700 PSA 10', '- | 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],
   ],
   'one card that looks like several': [
     ['2021 UMBREON PSA 10 CLASSIC COLLECTION', '- | 2021 UMBREON PSA 10 CLASSIC COLLECTION | GRADED | graded'],

@@ -2544,6 +2544,42 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Name;Condition', 'Opt (2 NM, 1 LP);NM', 'Ponder;NM'],
     reading: ['csv_header', '- | Opt (2 NM, 1 LP) | NM', '- | Ponder | NM'],
   },
+  'energies by their types': {
+    list: ['Energy (12)', 'Psychic 4', '- Water (5)', 'Metal: 3', 'Mew x2'],
+    reading: ['section_header', '4 | Psychic | - | trailing_number', '5 | Water | -', '3 | Metal | -', '2 | Mew | -'],
+  },
+  'sets below their cards': {
+    list: ['Flareon', 'Jungle - NM', 'Kabutops', 'Fossil - LP', 'Mew', 'Muk', 'Abra', 'Onix'],
+    reading: [
+      '- | Flareon | -',
+      '- | Jungle | NM',
+      '- | Kabutops | -',
+      '- | Fossil | LP',
+      '- | Mew | -',
+      '- | Muk | -',
+      '- | Abra | -',
+      '- | Onix | -',
+    ],
+  },
+  'products with the names of their sets': {
+    list: ['Elite Trainer Box', 'Crown Zenith', '151 ETB', 'Lost Origin', 'Celebrations UPC'],
+    reading: ['Elite Trainer Box', 'Crown Zenith', '151 ETB', 'Lost Origin', 'Celebrations UPC'].map(
+      (line) => `- | ${line} | -`,
+    ),
+  },
+  'sets below a card of a set that no table names': {
+    list: ['Kaldheim Promos', '1 Opt', 'Mirrodin', '2 Shock', '1 Bolt', 'Scars of Mirrodin', '1 Peek', '3 Daze'],
+    reading: [
+      '- | Kaldheim Promos | -',
+      '1 | Opt | -',
+      'section_header',
+      '2 | Shock | -',
+      '1 | Bolt | -',
+      'section_header',
+      '1 | Peek | -',
+      '3 | Daze | -',
+    ],
+  },
   'a card behind its page': {
     list: ['Page 3: Mew', 'Opt'],
     reading: ['- | Page 3: Mew | -', '- | Opt | -'],

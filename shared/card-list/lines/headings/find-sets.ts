@@ -6,7 +6,7 @@ import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { type Classified, isBare } from './classified.ts'
+import { type Classified, hasCondition, isBare } from './classified.ts'
 import { isNameWithCondition } from './find-above-cards.ts'
 
 /** `OP01`, `ST-10`, `BT1-BT5` */
@@ -50,8 +50,8 @@ const yearIn = /(?:19|20)\d\d|\d\d[-/]\d\d/
 const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
 
 /**
- * Names of sets above cards, and places if there are two or more. A lone one does not stand below a card. Two in a row are
- * a list of sets, or cards behind their places.
+ * Names of sets above cards, and places if there are two or more. Two in a row are a list of sets, or cards behind their
+ * places. Where the first is directly below a card, all may be of the cards above them.
  */
 export const findSets = (all: readonly Classified[]): Classified[] => {
   const lines = all.filter(({ item }) => !item?.flags.includes('unparsed'))
@@ -62,7 +62,9 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
   const above = lines[at - 1]
   const isBelowCard = above?.item && above.line.line + 1 === lines[at]?.line.line
   const areInRow = lines.some((entry, place) => isHeading(entry) && isHeading(lines[place + 1]))
-  if (areInRow || (isBelowCard && headings.size === 1)) return []
+  // `Elite Trainer Box`, `Lost Origin`, `Celebrations UPC` are products, and in `Mew`, `Jungle - NM` the card is above.
+  const areOfCards = headings.size > 1 && lines.length >= 4 * headings.size && ![...headings].some(hasCondition)
+  if (areInRow || (isBelowCard && !areOfCards)) return []
   return lines.filter((entry, place) => {
     const { item, line } = lines[place + 1] ?? {}
     // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.

@@ -92,8 +92,8 @@ export const findByGrade = (tokens: readonly Token[], stated: number | undefined
     const isApart = before?.kind === 'mark' || tokens.slice(from, to).some(({ text }) => text === '+')
     const isSure = isBracketed || quantity === stated
     const isTrusted = isSure || first.style !== 'bare' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
-    // `Charizard - 6 EX, 2 NM` may have two cards.
-    const mayBeName = !isSure && first.style === 'bare' && first.grade.strength === 'field'
+    // `Charizard - 6 EX, 2 NM` may have two cards, and `Mewtwo EX x2, LP x1` one with that name.
+    const mayBeName = !isSure && first.style !== 'marked' && first.grade.strength === 'field'
     // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
     const mayBeGrades =
       (first.style === 'bare' || first.style === 'glued') &&

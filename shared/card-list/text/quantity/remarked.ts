@@ -13,11 +13,11 @@ import type { Form } from './trailing-form.ts'
 /** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
 const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
 /** Its last word before the number. */
-const having = normalizedSet('only, nur, solo, have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
+const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
 /** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
 const others = normalizedSet('need, needs, missing, most, least, one')
 /** Those that no name ends in: `Opt, tengo 3`. */
-const havingAlone: ReadonlySet<string> = new Set(['only', 'nur', 'solo', 'have', 'tengo', 'tenho', 'habe', 'abbiamo'])
+const havingAlone: ReadonlySet<string> = new Set(['have', 'tengo', 'tenho', 'habe', 'abbiamo'])
 const those = normalizedSet('them, these, those')
 const pieces = normalizedSet('copies, copie, mal, stuck, cards')
 

@@ -29,7 +29,8 @@ const times: Form = (tokens, from, tail) => {
   const isSize = spaced !== undefined && integerOf(side) !== undefined && Number(sign?.start) - Number(side?.end) < 2
   // One Piece's cost `[DON!! x1]`, and `Shoutmon X7`
   const isOfName =
-    side?.normalized === 'shoutmon' || (from > 2 && side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open')
+    (side?.normalized === 'shoutmon' && sign?.text.startsWith('X')) ||
+    (from > 2 && side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open')
   if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isOfName) return undefined
   const to = glued === undefined ? from + 2 : from + 1
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.

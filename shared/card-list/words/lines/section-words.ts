@@ -50,7 +50,7 @@ export const markedSections = normalizedSet(`
   upgrade, operation, event, program, resource, identity, crypt, library, character, battlefield, action, song,
   location, stage, legend, unit, rune, h, w, white, blue, black, red, green, weiss, weiß, blau, schwarz, rot, grün, 青,
   赤, 紫, 緑, 黒, 白, 黄, blanc, bleu, noir, rouge, vert, bianco, blu, nero, rosso, verde, blanco, azul, negro, rojo,
-  branco, preto, vermelho, purple, yellow, water, light, psychic, fighting, metal, electric, dark, steel, ally, hero,
+  branco, preto, vermelho, purple, yellow, ally, hero,
   weapon, class, ramp, removal, draw, tutor, protection, mana, staples, combo, cube, enchanted, legendary, psa, pitch,
   arena, paper, binder, box, page, row, folder, album, trade, foil, nonfoil, etched, graded, slabs, raw, english,
   japanese, german, french, italian, spanish, creatura, istantaneo, incantesimo, artefatto, stregoneria, g1, g2, g3,
