@@ -2546,7 +2546,13 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'energies by their types': {
     list: ['Energy (12)', 'Psychic 4', '- Water (5)', 'Metal: 3', 'Mew x2'],
-    reading: ['section_header', '4 | Psychic | - | trailing_number', '5 | Water | -', '3 | Metal | -', '2 | Mew | -'],
+    reading: [
+      'section_header',
+      '- | Psychic 4 | - | trailing_number',
+      '5 | Water | -',
+      '3 | Metal | - | trailing_number',
+      '2 | Mew | -',
+    ],
   },
   'sets below their cards': {
     list: ['Flareon', 'Jungle - NM', 'Kabutops', 'Fossil - LP', 'Mew', 'Muk', 'Abra', 'Onix'],
@@ -2562,8 +2568,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
   },
   'products with the names of their sets': {
-    list: ['Elite Trainer Box', 'Crown Zenith', '151 ETB', 'Lost Origin', 'Celebrations UPC'],
-    reading: ['Elite Trainer Box', 'Crown Zenith', '151 ETB', 'Lost Origin', 'Celebrations UPC'].map(
+    list: ['Elite Trainer Box', 'Crown Zenith', 'Obsidian ETB', 'Lost Origin', 'Celebrations UPC'],
+    reading: ['Elite Trainer Box', 'Crown Zenith', 'Obsidian ETB', 'Lost Origin', 'Celebrations UPC'].map(
       (line) => `- | ${line} | -`,
     ),
   },
