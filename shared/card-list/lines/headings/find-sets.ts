@@ -47,6 +47,7 @@ const isPlace = (entry: Classified): boolean => {
 }
 
 const yearIn = /(?:19|20)\d\d|\d\d[-/]\d\d/
+const numberInSet = /#\w/
 const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
 
 /**
@@ -64,12 +65,15 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
   const areInRow = lines.some((entry, place) => isHeading(entry) && isHeading(lines[place + 1]))
   // `Elite Trainer Box`, `Lost Origin`, `Celebrations UPC` are products, and in `Mew`, `Jungle - NM` the card is above.
   const areOfCards = headings.size > 1 && lines.length >= 4 * headings.size && ![...headings].some(hasCondition)
-  if (areInRow || (isBelowCard && !areOfCards)) return []
+  if (areInRow) return []
   return lines.filter((entry, place) => {
     const { item, line } = lines[place + 1] ?? {}
+    if (!isHeading(entry) || !item || !line) return false
+    const ofYear = yearIn.test(entry.line.raw_input)
+    // `#54 Jaime Garcia` below `2013 Topps`
+    if (ofYear && numberInSet.test(line.raw_input)) return true
     // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.
-    const mayBeOfYear =
-      item && ((item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line?.raw_input ?? ''))
-    return isHeading(entry) && item && !(mayBeOfYear && yearIn.test(entry.line.raw_input))
+    const mayBeOfYear = (item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line.raw_input)
+    return !(ofYear && mayBeOfYear) && (!isBelowCard || areOfCards)
   })
 }
