@@ -70,10 +70,10 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
     const { item, line } = lines[place + 1] ?? {}
     if (!isHeading(entry) || !item || !line) return false
     const ofYear = yearIn.test(entry.line.raw_input)
-    // `#54 Jaime Garcia` below `2013 Topps`
+    // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its second.
+    if (ofYear && startsWithYear.test(line.raw_input)) return false
     if (ofYear && numberInSet.test(line.raw_input)) return true
-    // Below `1991 Topps` the 2 of `2 Nolan Ryan` may be its number in the set, and `1992 Fleer set` is another set.
-    const mayBeOfYear = (item.bare ?? usualQuantity) <= mostInDeck || startsWithYear.test(line.raw_input)
-    return !(ofYear && mayBeOfYear) && (!isBelowCard || areOfCards)
+    const mayBeOfYear = ofYear && (item.bare ?? usualQuantity) <= mostInDeck
+    return !mayBeOfYear && (!isBelowCard || areOfCards)
   })
 }
