@@ -9,14 +9,15 @@ import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usua
 import { type Classified, hasCondition, isBare } from './classified.ts'
 import { isNameWithCondition } from './find-above-cards.ts'
 
+const code = '(?:op|eb|st|prb|bt|gd)-?\\d\\d?'
 /** `OP01`, `ST-10`, `BT1-BT5` */
-const codeOfSet = /^(?:op|eb|st|prb|bt|gd)-?\d\d?(?:\W+(?:(?:and|und|et|y) )?(?:op|eb|st|prb|bt|gd)-?\d\d?)*$/
+const codesOfSets = new RegExp(`^${code}(?:\\W+(?:(?:and|und|et|y) )?${code})*$`)
 /** `1977`, `2008-09`, `23/24` */
 const years = /^(?:(?:19|20)\d\d|\d\d)(?:[-/]\d\d)?$/
 /** `Base Set (unlimited)`, `Jungle (alles deutsch)`, `Jungle 1st Edition` */
 const remark = / (?:\(([^()]*)\)|unlimited|1st edition|shadowless)$/
 /** `Match Attax 23/24, alles neuwertig` */
-const forAll = /, (?:all|alles?|tout|todo|tutto)\b.*$/i
+const forAll = new RegExp(`, (?:${[...allWords].join('|')}) .*$`, 'i')
 
 /** A language, a printing or a condition: no card. */
 const isOfSet = (word: string): boolean => isPlainWord(word) || isGradeWord(word) || allWords.has(word)
@@ -27,7 +28,7 @@ const isProduct = (name: string): boolean => {
   return words.length > 1 && words.every((word) => years.test(word) || wordsOfProducts.has(word))
 }
 
-const isNameOfSet = (name: string): boolean => setNames.has(name) || codeOfSet.test(name) || isProduct(name)
+const isNameOfSet = (name: string): boolean => setNames.has(name) || codesOfSets.test(name) || isProduct(name)
 
 /** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01`, but not `Evolutions NM` nor a row of a table. */
 const isSet = ({ item, line }: Classified): boolean => {

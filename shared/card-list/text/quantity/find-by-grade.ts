@@ -25,7 +25,7 @@ const gluedAt = (tokens: readonly Token[], at: number): Pair[] => {
   return pairs.length === parts.length ? pairs : []
 }
 
-/** The number of `2`, `2x` and `2 x`. @param isBehind of `x2` and `x 2`, behind a grade. */
+/** The number of `2`, `2x` and `2 x`, or, behind a grade, of `x2` and `x 2`. */
 const countAt = (tokens: readonly Token[], at: number, isBehind: boolean) => {
   const times = timesOf(tokens[at])
   if (times !== undefined) return { quantity: times, to: at + 1, isMarked: true }
@@ -73,6 +73,26 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
   return run
 }
 
+/** Where a run stands: in brackets, or behind a mark or with a plus in it. `stated`: the quantity before the name. */
+type Around = { isBracketed: boolean; isApart: boolean; stated: number | undefined }
+
+const quantityOf = (run: readonly Pair[]): number => run.reduce((sum, pair) => sum + pair.quantity, 0)
+
+/** Whether the numbers of a run are counts, and not those of cards or of grades. */
+const areCounts = (run: readonly Pair[], { isBracketed, isApart, stated }: Around): boolean => {
+  const [first] = run
+  const quantity = quantityOf(run)
+  const isStated = quantity === stated
+  // `Charizard - 6 EX, 2 NM` may have two cards, and `Mewtwo EX x2, LP x1` one with that name.
+  const mayBeName = first?.style !== 'marked' && first?.grade.strength === 'field'
+  if (mayBeName && !isBracketed && !isStated) return false
+  if (isStated || first?.style === 'marked' || first?.style === 'behind') return true
+  // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
+  const areDifferent = new Set(run.map(({ grade }) => grade.condition)).size === run.length
+  if (quantity > 2 * mostInDeck || !areDifferent) return false
+  return isBracketed || first?.style === 'glued' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
+}
+
 /**
  * Finds two or more counts of conditions behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`. Bare counts may be the
  * numbers of cards: they count only in brackets, where they add up to the quantity, or, up to 4 of each, behind a mark or
@@ -83,27 +103,14 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
 export const findByGrade = (tokens: readonly Token[], stated: number | undefined): CountedByGrade | undefined => {
   for (let from = 1; from < tokens.length; from += 1) {
     const run = mayBeginPair(tokens[from], tokens[from + 1]) ? runFrom(tokens, from) : []
-    const [first] = run
-    if (!first || run.length < 2) continue
+    if (run.length < 2) continue
     const to = run.at(-1)?.to ?? from
-    const [before, behind] = [tokens[from - 1], tokens[to]]
-    const isBracketed = before?.kind === 'open' && behind?.kind === 'close'
-    const quantity = run.reduce((sum, pair) => sum + pair.quantity, 0)
-    const isApart = before?.kind === 'mark' || tokens.slice(from, to).some(({ text }) => text === '+')
-    const isSure = isBracketed || quantity === stated
-    const isTrusted = isSure || first.style !== 'bare' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
-    // `Charizard - 6 EX, 2 NM` may have two cards, and `Mewtwo EX x2, LP x1` one with that name.
-    const mayBeName = !isSure && first.style !== 'marked' && first.grade.strength === 'field'
-    // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
-    const mayBeGrades =
-      (first.style === 'bare' || first.style === 'glued') &&
-      quantity !== stated &&
-      (quantity > 2 * mostInDeck || new Set(run.map(({ grade }) => grade.condition)).size < run.length)
-    const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
+    const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
+    const isApart = tokens[from - 1]?.kind === 'mark' || tokens.slice(from, to).some(({ text }) => text === '+')
     const isLast = tokens.slice(to).every((token) => token.kind !== 'word' || isPlain(token))
-    return isTrusted && !mayBeName && !mayBeGrades && isLast
-      ? { rest, quantity, grades: run.map(({ grade }) => grade) }
-      : undefined
+    if (!isLast || !areCounts(run, { isBracketed, isApart, stated })) return undefined
+    const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
+    return { rest, quantity: quantityOf(run), grades: run.map(({ grade }) => grade) }
   }
   return undefined
 }
