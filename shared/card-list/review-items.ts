@@ -4,16 +4,16 @@ import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
 
-const minNumberedItems = 4
+export const minNumberedItems = 4
 
 const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
   `${normalizeText(duplicateKey ?? name)
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
 
-const numbersInFront = (items: readonly ItemText[]): number[] => items.flatMap(({ bare }) => bare ?? [])
+export const numbersInFront = (items: readonly ItemText[]): number[] => items.flatMap(({ bare }) => bare ?? [])
 
-const areRising = (numbers: readonly number[]): boolean =>
+export const areRising = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
 
 /**

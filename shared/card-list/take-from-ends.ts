@@ -1,5 +1,6 @@
-import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { areMostlyOfDecks, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { areRising, minNumberedItems, numbersInFront } from './review-items.ts'
 import { without } from './take-from-headers.ts'
 
 type Split = { name: string; quantity: number }
@@ -36,11 +37,45 @@ const areQuantities = (found: readonly Split[], items: number): boolean => {
   )
 }
 
-/** Makes quantities of the numbers at the ends of names where `areQuantities`. They stay flagged `trailing_number`. */
+/** `Ray Sheppard x 2`, `Mew, 2x`, `Mew (3)` */
+const marked = / (?:[x×] ?\d{1,3}|\d{1,3} ?[x×]|\(\d{1,2}\))$/i
+const marksAtEnd = /[\s,–-]+$/
+
+const splitMarked = ({ name, bare }: ItemText): Split | undefined => {
+  const [text] = (bare === undefined ? undefined : marked.exec(name)) ?? []
+  if (!text) return undefined
+  return { name: name.slice(0, -text.length).replace(marksAtEnd, ''), quantity: Number(text.replace(/\D/g, '')) }
+}
+
+/**
+ * `1 – Dale Hawerchuk x 2`, `2 – Ray Sheppard x 2`: where the numbers in front rise and most lines have a quantity behind
+ * the name too, they are of the lines or the cards, and a line without another states no quantity.
+ */
+const takeBehindNumbers = (items: readonly ItemText[]): readonly ItemText[] => {
+  const splits = items.map(splitMarked)
+  // `25 Randy Johnson x2` is read so already.
+  const owning = items.filter(({ bare, quantity }, at) => splits[at] || (bare ?? quantity) !== quantity)
+  const areOfLines =
+    owning.length >= minNumberedItems && owning.length * 2 > items.length && areRising(numbersInFront(items))
+  if (!areOfLines) return items
+  return items.map(({ bare, isUncertain: _, ...item }, at) => {
+    const split = splits[at]
+    if (split) {
+      const flags = [...without(item.flags, 'trailing_number'), ...quantityFlags(split.quantity)]
+      return { ...item, ...split, flags }
+    }
+    return bare === item.quantity ? { ...item, quantity: 1, flags: [...item.flags, 'quantity_missing'] } : item
+  })
+}
+
+/**
+ * Makes quantities of the numbers at the ends of names where `areQuantities`; they stay flagged `trailing_number`. Behind
+ * numbers in front, which count lines, those with a mark are quantities.
+ */
 export const takeFromEnds = (items: readonly ItemText[]): readonly ItemText[] => {
   const splits = items.map(splitNumber)
   const found = splits.filter((split) => split !== undefined)
-  if (!areQuantities(found, items.length)) return items
+  if (!areQuantities(found, items.length)) return takeBehindNumbers(items)
   return items.map((item, at) => {
     const split = splits[at]
     return split ? { ...item, ...split, flags: without(item.flags, 'quantity_missing') } : item

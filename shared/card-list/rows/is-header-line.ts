@@ -34,7 +34,7 @@ const firstWordOfHeader = /[^\s/_,;|•–—-]+/
 const columnsOf = (text: string): ColumnMeaning[] | undefined => {
   const first = firstWordOfHeader.exec(text)?.[0] ?? ''
   if (!mayBeginColumn(first) && !mayBeginGrade(first)) return undefined
-  const words = text.split(/[\s/_,;|•–—-]+/).filter((word) => word !== '')
+  const words = text.split(/\s:\s|[\s/_,;|•–—-]+/).filter((word) => word !== '')
   const meanings: ColumnMeaning[] = []
   let grades = 0
   if (words.length > longestUnseparated) return undefined
@@ -44,7 +44,8 @@ const columnsOf = (text: string): ColumnMeaning[] | undefined => {
     if (!column && !grade) return undefined
     if (column) meanings.push(column.meaning)
     else grades += 1
-    if (grades > mostGrades) return undefined
+    // `Condizione carte: NM` says the condition of all.
+    if (grades > mostGrades || (grades > 0 && words[from - 1]?.endsWith(':'))) return undefined
     from += column?.size ?? grade?.size ?? 1
   }
   return meanings

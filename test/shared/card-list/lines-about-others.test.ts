@@ -26,6 +26,15 @@ describe('a line that is nothing but a condition', () => {
     ['NM foils', 'NM | condition_from_header'],
     ['Damaged:', 'DMG | condition_from_header'],
     ['Condition: NM', 'NM | condition_from_header'],
+    ['Kartenzustand: NM', 'NM | condition_from_header'],
+    ['État des cartes : NM', 'NM | condition_from_header'],
+    ['Condizione carte: NM', 'NM | condition_from_header'],
+    ['Estado de conservación: NM', 'NM | condition_from_header'],
+    ['Stan kart: NM', 'NM | condition_from_header'],
+    ['Staat van de kaarten: NM', 'NM | condition_from_header'],
+    ['Also sending (mint):', 'NM | condition_from_header'],
+    ['Jungle [played]:', 'MP | condition_ambiguous condition_from_header'],
+    ['Rookies (SP):', 'LP | condition_ambiguous condition_from_header'],
     ['All NM', 'NM | condition_from_header'],
     ['all NM unless noted', 'NM | condition_from_header'],
     ['All cards are near mint unless otherwise stated', 'NM | condition_from_header'],
@@ -102,9 +111,12 @@ describe('a line that is nothing but a condition', () => {
     expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | LP | condition_from_header'])
   })
 
-  it.each(['Good:', 'Light:', 'G:', 'EX:', 'New:'])('is not the heading %s', (header) => {
-    expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | -'])
-  })
+  it.each(['Good:', 'Light:', 'G:', 'EX:', 'New:', 'Mint cards (foil):', 'Trades (EX):'])(
+    'is not the heading %s',
+    (header) => {
+      expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | -'])
+    },
+  )
 
   it.each([
     ['Foil NM', '- | Foil | NM'],
@@ -360,10 +372,10 @@ describe('a card and in another clause a condition of all', () => {
     ['yo selling riftbound stuff, all nm and sleeved', '- | yo selling riftbound stuff, and sleeved | NM'],
     [
       'queste sono le mie doppie, tutte inglesi e tutte NM',
-      '- | queste sono le mie doppie, tutte inglesi e tutte | NM',
+      '- | queste sono le mie doppie, tutte inglesi e tutte NM | - | unparsed',
     ],
     ['Riftbound, take all pls. NM all', '- | Riftbound, take all pls. all | NM'],
-  ])('%s is read as a card, and the line below takes the condition', (line, item) => {
+  ])('%s is an item, and the line below takes the condition', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | NM | condition_from_header'])
   })
 

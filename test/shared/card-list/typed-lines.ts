@@ -4,6 +4,9 @@
  */
 export const typedLines: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
   'quantities before the name': [
+    ['4 / Solitude / NM', '4 | Solitude | NM'],
+    ['4 / 102 Charizard / NM', '- | 4 / 102 Charizard | NM'],
+    ['4 / Solitude', '- | 4 / Solitude | -'],
     ['2х Темный доверенный NM', '2 | Темный доверенный | NM'],
     ['(043)《稲妻/Lightning Bolt》', '- | (043)《稲妻/Lightning Bolt》 | -'],
     ['09 Bowman Chrome', '9 | Bowman Chrome | - | leading_number_may_be_name'],
@@ -1275,6 +1278,12 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['HAVE', 'section_header'],
     ['Amethyst', 'section_header'],
     ['No trades please', '- | No trades please | - | unparsed'],
+    ['LG Sandra', '- | LG Sandra | - | unparsed'],
+    ['Bonjour Monsieur,', 'comment'],
+    ['Distinti saluti, seller', 'comment'],
+    ['fatemi sapere, passo sabato in negozio', '- | fatemi sapere, passo sabato in negozio | - | unparsed'],
+    ['soy de Valencia y puedo ir a la tienda', '- | soy de Valencia y puedo ir a la tienda | - | unparsed'],
+    ['hallo ich hab noch was', '- | hallo ich hab noch was | - | unparsed'],
     ['Trades welcome', '- | Trades welcome | - | unparsed'],
     ['Open to offers', '- | Open to offers | - | unparsed'],
     ['Cash only', '- | Cash only | - | unparsed'],

@@ -501,6 +501,73 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '1 | Gengar | -',
     ],
   },
+  'sets of Magic with their years, and a code with the name of its set': {
+    list: [
+      '10th Edition',
+      '4 Opt',
+      '2014 Core Set',
+      '2 Peek',
+      'Modern Masters 2015',
+      '1 Daze',
+      'OP01 - Romance Dawn',
+      '3 Nami',
+    ],
+    reading: [
+      'section_header',
+      '4 | Opt | -',
+      'section_header',
+      '2 | Peek | -',
+      'section_header',
+      '1 | Daze | -',
+      'section_header',
+      '3 | Nami | -',
+    ],
+  },
+  'numbers in front of cards with a quantity behind them': {
+    list: [
+      'Wants',
+      '1 – Ann x 2',
+      '2 – Ben x 2 NM',
+      '3 – Cal, 1x',
+      '4 – Dee (3)',
+      '5 – Eve',
+      '6 – Flo x 0',
+      '21 – Gil x 100',
+    ],
+    reading: [
+      'section_header',
+      '2 | Ann | -',
+      '2 | Ben | NM',
+      '1 | Cal | -',
+      '3 | Dee | -',
+      '- | Eve | -',
+      '0 | Flo | - | quantity_zero',
+      '100 | 21 – Gil | - | quantity_large',
+    ],
+  },
+  'numbers that do not rise in front of cards with one behind them': {
+    list: ['1 Ann x2', '2 Ben x2', '2 Cal x1', '4 Dee x1'],
+    reading: [
+      '1 | Ann x2 | - | trailing_number',
+      '2 | Ben x2 | -',
+      '2 | Cal x1 | - | trailing_number',
+      '4 | Dee x1 | - | trailing_number',
+    ],
+  },
+  'three cards with numbers in front and behind them': {
+    list: ['1 Snatch (3)', '2 Scar (1)', '3 Pummel (2)', 'Opt', 'Peek'],
+    reading: [
+      '1 | Snatch (3) | - | leading_number_may_be_name',
+      '2 | Scar (1) | - | leading_number_may_be_name',
+      '3 | Pummel (2) | - | leading_number_may_be_name',
+      '- | Opt | -',
+      '- | Peek | -',
+    ],
+  },
+  'a header with a colon between its columns': {
+    list: ['枚数 : カード名', '3 : ムシャツバメ', '2 : 火縄ザル', '3 : マッハジー'],
+    reading: ['csv_header', '3 | ムシャツバメ | -', '2 | 火縄ザル | -', '3 | マッハジー | -'],
+  },
   'a set above the first numbers': {
     list: ['1991 Topps', '1 Chipper Jones', '2 Nolan Ryan', '1991 Fleer', '3 Ken Griffey Jr'],
     reading: [

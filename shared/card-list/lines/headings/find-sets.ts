@@ -12,6 +12,8 @@ import { isNameWithCondition } from './find-above-cards.ts'
 const code = '(?:op|eb|st|prb|bt|gd)-?\\d\\d?'
 /** `OP01`, `ST-10`, `BT1-BT5` */
 const codesOfSets = new RegExp(`^${code}(?:\\W+(?:(?:and|und|et|y) )?${code})*$`)
+/** Sets of Magic, whose cards have no numbers: `10th Edition`, `2014 Core Set`, `Modern Masters 2015`. */
+const ofMagic = /^(?:(?:\d|10)th edition|20\d\d core set|(?:core set|magic|modern masters) 20\d\d)$/
 /** `1977`, `2008-09`, `23/24` */
 const years = /^(?:(?:19|20)\d\d|\d\d)(?:[-/]\d\d)?$/
 /** `Base Set (unlimited)`, `Jungle (alles deutsch)`, `Jungle 1st Edition` */
@@ -28,16 +30,23 @@ const isProduct = (name: string): boolean => {
   return words.length > 1 && words.every((word) => years.test(word) || wordsOfProducts.has(word))
 }
 
-const isNameOfSet = (name: string): boolean => setNames.has(name) || codesOfSets.test(name) || isProduct(name)
+const isNameOfSet = (name: string): boolean =>
+  setNames.has(name) || codesOfSets.test(name) || ofMagic.test(name) || isProduct(name)
 
-/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01`, but not `Evolutions NM` nor a row of a table. */
+/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01 - Romance Dawn`, but not `Evolutions NM` nor a row of a table. */
 const isSet = ({ item, line }: Classified): boolean => {
   // What it says of all is behind a comma, which is no card's then.
   const text = line.raw_input.replace(forAll, ' (')
   if (!item || !isNameWithCondition(item, text)) return false
   const name = normalizeText(item.name)
   const words = remark.exec(name)?.[1]?.split(/\W+/) ?? []
-  return words.every(isOfSet) && name.replace(remark, '').split(' / ').every(isNameOfSet)
+  return (
+    words.every(isOfSet) &&
+    name
+      .replace(remark, '')
+      .split(/ [/–-] /)
+      .every(isNameOfSet)
+  )
 }
 
 /** `Pack 2: 2008 Topps Heritage`, `Page 2 - my favorites` */
@@ -70,11 +79,12 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
   return lines.filter((entry, place) => {
     const { item, line } = lines[place + 1] ?? {}
     if (!isHeading(entry) || !item || !line) return false
-    const ofYear = yearIn.test(entry.line.raw_input)
+    const name = normalizeText(entry.line.raw_input.trim())
+    const hasYear = yearIn.test(name) && !ofMagic.test(name)
     // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its second.
-    if (ofYear && startsWithYear.test(line.raw_input)) return false
-    if (ofYear && numberInSet.test(line.raw_input)) return true
-    const mayBeOfYear = ofYear && (item.bare ?? usualQuantity) <= mostInDeck
+    if (hasYear && startsWithYear.test(line.raw_input)) return false
+    if (hasYear && numberInSet.test(line.raw_input)) return true
+    const mayBeOfYear = hasYear && (item.bare ?? usualQuantity) <= mostInDeck
     return !mayBeOfYear && (!isBelowCard || areOfCards)
   })
 }

@@ -71,6 +71,8 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
     return isReadable(token) ? [{ ...token, normalized: token.normalized.replace(ornaments, '') }] : []
   })
 
+const bracketsAtEnd = /[([]([^()[\]]+)[)\]]:$/
+
 /** `The rest are all LP`, `All foils below` */
 export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
 
@@ -117,7 +119,14 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
-  const grades = stated.isPure ? stated.grades : stated.grades.filter(({ strength }) => strength === 'anywhere')
+  const isInBrackets = isGradeWord(bracketsAtEnd.exec(parts.normalized())?.[1] ?? '')
+  const grades = stated.grades.flatMap((grade) => {
+    if (stated.isPure || grade.strength === 'anywhere') return grade
+    // `Also sending (SP):`, but not `All good cards:`; `Rookies (SP):` may be short prints.
+    return isInBrackets && grade.strength === 'end'
+      ? { ...grade, ambiguous: (grade.ambiguous || grade.ambiguousBesideNumber) ?? false }
+      : []
+  })
   // `Played a bit (light wear):` below `NM:` says another grade, whichever; `Mint Tins:` is a name.
   const isOther =
     isBelowCondition && stated.beginsWithGrade && !tokens.some(({ text }, at) => at > 0 && beginsWithCapital(text))

@@ -5,7 +5,8 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 /** Words before a grade: `condition: NM`. */
 export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
-  condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태`)
+  condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태, kartenzustand,
+  conservação, conservación, conservazione, stato`)
 const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
