@@ -951,6 +951,13 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['2 Charizard ex, nieuwstaat, 20 p.st.', '2 | Charizard ex, 20 p.st. | NM'],
   ],
   'several cards in one line': [
+    ['2 Opt 3 Daze 1 Ponder', '2 | Opt 3 Daze 1 Ponder | - | possible_lot'],
+    ['2 Opt   3 Daze', '2 | Opt   3 Daze | - | possible_lot'],
+    ['2 Opt 3 Daze', '2 | Opt 3 Daze | -'],
+    ['2 Base Set 2 Blastoise', '2 | Base Set 2 Blastoise | -'],
+    ['3 Opt 2 near mint 1 MP', '3 | Opt | MP | condition_range'],
+    ['1993 Fleer Football Set (1-500)', '- | 1993 Fleer Football Set (1-500) | - | possible_lot'],
+    ['4 Be Prepared (1-128)', '4 | Be Prepared (1-128) | -'],
     ['4x Opt (DOM), 2 are NM and 2 are LP', '4 | Opt (DOM), 2 are and 2 are | LP | condition_range'],
     ['Mana Crypt, 2XM foil, NM', '- | Mana Crypt, 2XM foil | NM'],
     ['Mana Crypt, 2X2 foil, NM', '- | Mana Crypt, 2X2 foil | NM'],

@@ -276,7 +276,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
   },
   'two tables side by side that blanks part': {
     list: ['Qty  Name   Qty  Name', '4    Opt    2    Peek'],
-    reading: ['csv_header', '4 | Opt    2    Peek | -'],
+    reading: ['csv_header', '4 | Opt    2    Peek | - | possible_lot'],
   },
   'names of columns and their values in a row that blanks part': {
     list: ['Name  Opt  Qty  2', 'Name  Peek  Qty  3'],

@@ -2,7 +2,7 @@ import type { Beside } from '#shared/card-list/text/item-text.ts'
 import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { firstWordsOf } from '#shared/card-list/words/known-words.ts'
-import { beginsWithCapital, isCapitalized } from '#shared/card-list/words/letters.ts'
+import { beginsWithCapital, hasLowerCase, isCapitalized } from '#shared/card-list/words/letters.ts'
 import {
   completeWords,
   firstWordsOfLots,
@@ -17,7 +17,7 @@ import {
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
-import { isYear, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { isWordJoint, isWordOfName, partsBetween } from './are-several-stated.ts'
 import { countIn } from './count-in.ts'
@@ -75,6 +75,33 @@ const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
     if (!name || count === 0 || count > usualQuantity || gradeOf([name.normalized])) return false
     return beginsWithCapital(name.text) || isPlain(name)
   })
+
+const wholeSet = /^1[-–]\d{2,4}$/
+
+/** `1993 Fleer Football Set (1-500)`, but not the card `4 Be Prepared (1-128)`. */
+const isRange = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ normalized }, at) => wholeSet.test(normalized) && tokens[at - 1]?.kind === 'open') &&
+  tokens.some(({ normalized }) => normalized === 'set')
+
+/** `2 Opt 3 Daze 1 Sol Ring`, and `2 Opt   3 Daze` with a gap between, but not `2 Base Set 2 Blastoise`. */
+const areCounted = (tokens: readonly Token[], { quantity }: Beside): boolean => {
+  if (quantity === undefined) return false
+  const counts = tokens.filter((token, at) => {
+    const count = integerOf(token) ?? 0
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    // `(2 Near Mint, 1 LP)` counts grades.
+    return (
+      count > 0 &&
+      count <= mostInDeck &&
+      before?.kind === 'word' &&
+      next !== undefined &&
+      beginsWithCapital(next.text) &&
+      hasLowerCase(next.text) &&
+      !gradeOf([next.normalized])
+    )
+  })
+  return counts.length > 1 || counts.some(({ gap }) => gap)
+}
 
 /** A quick answer that spares most words a closer look: what may make a line a lot. */
 const beginningsOfLots: ReadonlySet<string> = new Set(
@@ -143,5 +170,7 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   areNumbers(tokens) ||
   areNames(tokens, beside) ||
   areJoined(tokens, beside) ||
+  areCounted(tokens, beside) ||
+  isRange(tokens) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)

@@ -48,5 +48,5 @@ export const capitalsBesideNumbers = normalizedSet(`
   gx, pop, v, vmax, vstar, break, legend, prime, star, lv, lvl, level, no, no., nr, nr., vol, vol., part, set, pack,
   type, cost, rc, ur, sr, ssr, hr, sar, ar, rr, chr, sec, scr, op, mtg, ygo, ccg, tg, gg, ph, ii, iv, vi, ix, sb, mb,
   qty, hp, cmc, drx, xy, gen, sum, lot, unb, viv, shf, bst, cre, evs, cel, fst, brs, asr, pgo, lor, sit, crz, svi,
-  pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, sve, mee, svp, mep, sw,
+  pal, obf, mew, par, paf, twm, tef, sfa, ssp, pre, jtg, dri, blk, wht, meg, pfl, asc, por, cri, sve, mee, svp, mep, sw,
   sv, ss, bs, ev, swsh, sm, wotc`)
