@@ -43,7 +43,7 @@ const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
  * Whether the numbers may be those of cards: one is above 99. They are quantities if two thirds end in 0 or 5, or if two
  * are equal.
  */
-const mayBeOfCards = (numbers: readonly number[]): boolean =>
+export const mayBeOfCards = (numbers: readonly number[]): boolean =>
   numbers.some((number) => number > 99) &&
   numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
   new Set(numbers).size === numbers.length

@@ -1,6 +1,7 @@
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { areMostlyOfDecks, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { areRising, minNumberedItems, numbersInFront } from './review-items.ts'
+import type { Flag } from '#shared/card-list/words/vocabulary.ts'
+import { areRising, mayBeOfCards, minNumberedItems, numbersInFront } from './review-items.ts'
 import { without } from './take-from-headers.ts'
 
 type Split = { name: string; quantity: number }
@@ -37,34 +38,51 @@ const areQuantities = (found: readonly Split[], items: number): boolean => {
   )
 }
 
-/** `Ray Sheppard x 2`, `Mew, 2x`, `Mew (3)` */
-const marked = / (?:[x×] ?\d{1,3}|\d{1,3} ?[x×]|\(\d{1,2}\))$/i
-const marksAtEnd = /[\s,–-]+$/
+/** `Ray Sheppard x 2`, `Mew, 2x`, but not `Weapon X 2`. */
+const marked = / (?:[x×] ?\d{1,3}|X\d{1,3}|\d{1,3} ?[x×])$/
+/** `Mew (3)`, `Barry Larkin - 2`, which may be a year, a number or a price: `Larry Bird (80)`. */
+const unmarked = / (?:\((?:0|[1-9]\d?)\)|[-–] [1-9]\d?)$/
+const marksAtEnd = /[\s,/–-]+$/
 
-const splitMarked = ({ name, bare }: ItemText): Split | undefined => {
-  const [text] = (bare === undefined ? undefined : marked.exec(name)) ?? []
+const splitAt = (form: RegExp, { name, bare }: ItemText): Split | undefined => {
+  const [text] = (bare === undefined ? undefined : form.exec(name)) ?? []
   if (!text) return undefined
   return { name: name.slice(0, -text.length).replace(marksAtEnd, ''), quantity: Number(text.replace(/\D/g, '')) }
 }
 
+const splitUnmarked = (items: readonly ItemText[]): (Split | undefined)[] => {
+  const splits = items.map((item) => (item.condition === 'GRADED' ? undefined : splitAt(unmarked, item)))
+  const quantities = splits.flatMap((split) => split?.quantity ?? [])
+  const areFew = areMostlyOfDecks(quantities) && quantities.every((quantity) => quantity <= usualQuantity)
+  return areFew ? splits : []
+}
+
 /**
- * `1 – Dale Hawerchuk x 2`, `2 – Ray Sheppard x 2`: where the numbers in front rise and most lines have a quantity behind
- * the name too, they are of the lines or the cards, and a line without another states no quantity.
+ * `1 – Dale Hawerchuk x 2`, `78 - Barry Larkin (2)`: where the numbers in front rise or may be of cards, and most of their
+ * lines have a quantity behind the name too, they are no quantities, and a line without another states none. Without a
+ * mark it is in doubt unless a number in front is above 20.
  */
 const takeBehindNumbers = (items: readonly ItemText[]): readonly ItemText[] => {
-  const splits = items.map(splitMarked)
+  const numbers = numbersInFront(items)
+  if (numbers.length < minNumberedItems || !(areRising(numbers) || mayBeOfCards(numbers))) return items
+  const ofMarks = items.map((item) => splitAt(marked, item))
+  const ofOthers = splitUnmarked(items)
   // `25 Randy Johnson x2` is read so already.
-  const owning = items.filter(({ bare, quantity }, at) => splits[at] || (bare ?? quantity) !== quantity)
-  const areOfLines =
-    owning.length >= minNumberedItems && owning.length * 2 > items.length && areRising(numbersInFront(items))
-  if (!areOfLines) return items
+  const owning = items.filter(
+    ({ bare, quantity }, at) => ofMarks[at] || ofOthers[at] || (bare ?? quantity) !== quantity,
+  )
+  if (owning.length < minNumberedItems || owning.length * 2 <= numbers.length) return items
+  const isInDoubt = numbers.every((number) => number <= usualQuantity)
   return items.map(({ bare, isUncertain: _, ...item }, at) => {
-    const split = splits[at]
+    const split = ofMarks[at] ?? ofOthers[at]
+    const flags = without(without(item.flags, 'trailing_number'), 'quantity_large')
     if (split) {
-      const flags = [...without(item.flags, 'trailing_number'), ...quantityFlags(split.quantity)]
-      return { ...item, ...split, flags }
+      const doubts: Flag[] = isInDoubt && !ofMarks[at] ? ['trailing_number'] : []
+      return { ...item, ...split, flags: [...flags, ...quantityFlags(split.quantity), ...doubts] }
     }
-    return bare === item.quantity ? { ...item, quantity: 1, flags: [...item.flags, 'quantity_missing'] } : item
+    // The number of a lot is its size: `80 assorted cards`.
+    if (bare !== item.quantity || item.flags.includes('possible_lot')) return item
+    return { ...item, quantity: 1, flags: [...flags, 'quantity_missing'] }
   })
 }
 

@@ -34,7 +34,7 @@ const firstWordOfHeader = /[^\s/_,;|•–—-]+/
 const columnsOf = (text: string): ColumnMeaning[] | undefined => {
   const first = firstWordOfHeader.exec(text)?.[0] ?? ''
   if (!mayBeginColumn(first) && !mayBeginGrade(first)) return undefined
-  const words = text.split(/\s:\s|[\s/_,;|•–—-]+/).filter((word) => word !== '')
+  const words = text.split(/[\s/_,;|•–—-]+/).filter((word) => word !== '')
   const meanings: ColumnMeaning[] = []
   let grades = 0
   if (words.length > longestUnseparated) return undefined

@@ -32,9 +32,6 @@ describe('a line that is nothing but a condition', () => {
     ['Estado de conservación: NM', 'NM | condition_from_header'],
     ['Stan kart: NM', 'NM | condition_from_header'],
     ['Staat van de kaarten: NM', 'NM | condition_from_header'],
-    ['Also sending (mint):', 'NM | condition_from_header'],
-    ['Jungle [played]:', 'MP | condition_ambiguous condition_from_header'],
-    ['Rookies (SP):', 'LP | condition_ambiguous condition_from_header'],
     ['All NM', 'NM | condition_from_header'],
     ['all NM unless noted', 'NM | condition_from_header'],
     ['All cards are near mint unless otherwise stated', 'NM | condition_from_header'],
@@ -111,17 +108,38 @@ describe('a line that is nothing but a condition', () => {
     expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | LP | condition_from_header'])
   })
 
-  it.each(['Good:', 'Light:', 'G:', 'EX:', 'New:', 'Mint cards (foil):', 'Trades (EX):'])(
-    'is not the heading %s',
-    (header) => {
-      expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | -'])
-    },
-  )
+  it.each([
+    ['Also sending (SP):', 'LP'],
+    ['Jungle [mint]:', 'NM'],
+  ])('may be the grade in brackets at the end of a heading below another: %s', (header, condition) => {
+    expect(readingOf('NM:', '4 Opt', header, '2 Peek')).toEqual([
+      'section_header',
+      '4 | Opt | NM | condition_from_header',
+      'section_header',
+      `2 | Peek | ${condition} | condition_ambiguous condition_from_header`,
+    ])
+  })
+
+  it.each([
+    'Good:',
+    'Light:',
+    'G:',
+    'EX:',
+    'New:',
+    'Mint cards (foil):',
+    'Trades (EX):',
+    'Rookies (SP):',
+    'Polish (PL):',
+  ])('is not the heading %s', (header) => {
+    expect(readingOf(header, '2 Opt')).toEqual(['section_header', '2 | Opt | -'])
+  })
 
   it.each([
     ['Foil NM', '- | Foil | NM'],
     ['Light', '- | Light | -'],
     ['10 NM', '10 | NM | - | condition_ambiguous'],
+    ['Van NM', '- | Van | NM'],
+    ['Kart NM', '- | Kart | NM'],
   ])('is not the card %s', (line, reading) => {
     expect(readingOf(line, '2 Opt')).toEqual([reading, '2 | Opt | -'])
   })

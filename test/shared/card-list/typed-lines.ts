@@ -4,9 +4,7 @@
  */
 export const typedLines: Readonly<Record<string, readonly (readonly [line: string, reading: string])[]>> = {
   'quantities before the name': [
-    ['4 / Solitude / NM', '4 | Solitude | NM'],
-    ['4 / 102 Charizard / NM', '- | 4 / 102 Charizard | NM'],
-    ['4 / Solitude', '- | 4 / Solitude | -'],
+    ['86 / Jordan / Fleer / NM', '- | 86 / Jordan / Fleer | NM'],
     ['2х Темный доверенный NM', '2 | Темный доверенный | NM'],
     ['(043)《稲妻/Lightning Bolt》', '- | (043)《稲妻/Lightning Bolt》 | -'],
     ['09 Bowman Chrome', '9 | Bowman Chrome | - | leading_number_may_be_name'],
@@ -1101,6 +1099,12 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
       '2 | Binder x Sol Ring C21 Commander 2021 263 Foil English | NM | trailing_number price_in_text',
     ],
   ],
+  'prices with a blank behind the thousands': [
+    ['Dracaufeu 4/102 – 14 500 $', '- | Dracaufeu 4/102 | - | price_in_text'],
+    ['Dracaufeu, 12 500,00 €', '- | Dracaufeu | - | price_in_text'],
+    ['Dracaufeu 12 500€', '- | Dracaufeu | - | price_in_text'],
+    ['Opt 2 150 €', '- | Opt 2 | - | trailing_number price_in_text'],
+  ],
   'prices glued to their currency': [
     ['Charizard - $5/per', '- | Charizard | - | price_in_text'],
     ['S:Pリトルナイト ×1 8000円希望', '1 | S:Pリトルナイト | - | price_in_text'],
@@ -1285,7 +1289,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['HAVE', 'section_header'],
     ['Amethyst', 'section_header'],
     ['No trades please', '- | No trades please | - | unparsed'],
-    ['LG Sandra', '- | LG Sandra | - | unparsed'],
+    ['LG Twins Lee', '- | LG Twins Lee | -'],
+    ['Golpe de Estado NM', '- | Golpe de Estado | NM'],
+    ['Dear', '- | Dear | -'],
     ['Bonjour Monsieur,', 'comment'],
     ['Distinti saluti, seller', 'comment'],
     ['fatemi sapere, passo sabato in negozio', '- | fatemi sapere, passo sabato in negozio | - | unparsed'],

@@ -523,6 +523,57 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '3 | Nami | -',
     ],
   },
+  'sets above others, which may be products': {
+    list: ['OP01 - Romance Dawn', 'OP06 - Wings of the Captain', 'Modern Masters 2015', 'Ultimate Masters'],
+    reading: [
+      '- | OP01 - Romance Dawn | -',
+      '- | OP06 - Wings of the Captain | -',
+      '- | Modern Masters 2015 | -',
+      '- | Ultimate Masters | -',
+    ],
+  },
+  'numbers of cards in front of them, and quantities in brackets': {
+    list: [
+      '12 - Koke (2)',
+      '45 - Gavi (3)',
+      '101 - Iago',
+      '133 - Sevilla (2)',
+      '8 - Jude (1)',
+      '207 - Mikel - 5',
+      '80 assorted cards',
+    ],
+    reading: [
+      '2 | Koke | -',
+      '3 | Gavi | -',
+      '- | Iago | -',
+      '2 | Sevilla | -',
+      '1 | Jude | -',
+      '5 | Mikel | -',
+      '80 | assorted cards | - | possible_lot',
+    ],
+  },
+  'years, and numbers of players, in brackets behind the numbers of lines': {
+    list: ['1 Michael Jordan (86)', '2 Larry Bird (80)', '3 Magic Johnson (80)', '4 Messi (04)'],
+    reading: ['1 | Michael Jordan (86)', '2 | Larry Bird (80)', '3 | Magic Johnson (80)', '4 | Messi (04)'].map(
+      (item) => `${item} | - | leading_number_may_be_name`,
+    ),
+  },
+  'versions in brackets behind numbers that rise': {
+    list: ['2 Mew (1)', '3 Opt (1)', '4 Fury (1)', '5 Bolt (2)'],
+    reading: ['1 | Mew', '1 | Opt', '1 | Fury', '2 | Bolt'].map((item) => `${item} | - | trailing_number`),
+  },
+  'names that end in X behind numbers that rise': {
+    list: ['1 Weapon X 2', '2 Malcolm X 3', '3 Racer X 1', '4 Planet X 5'],
+    reading: ['1 | Weapon X 2', '2 | Malcolm X 3', '3 | Racer X 1', '4 | Planet X 5'].map(
+      (item) => `${item} | - | leading_number_may_be_name`,
+    ),
+  },
+  'slabs with their grades in brackets behind numbers': {
+    list: ['1 Charizard PSA (4)', '2 Mew PSA (3)', '3 Opt PSA (2)', '4 Muk PSA (1)'],
+    reading: ['1 | Charizard PSA (4)', '2 | Mew PSA (3)', '3 | Opt PSA (2)', '4 | Muk PSA (1)'].map(
+      (item) => `${item} | GRADED | leading_number_may_be_name graded`,
+    ),
+  },
   'numbers in front of cards with a quantity behind them': {
     list: [
       'Wants',

@@ -6,12 +6,13 @@ import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
-import { type Classified, hasCondition, isBare } from './classified.ts'
+import { type Classified, hasCondition, isBare, isCounted } from './classified.ts'
 import { isNameWithCondition } from './find-above-cards.ts'
 
 const code = '(?:op|eb|st|prb|bt|gd)-?\\d\\d?'
 /** `OP01`, `ST-10`, `BT1-BT5` */
 const codesOfSets = new RegExp(`^${code}(?:\\W+(?:(?:and|und|et|y) )?${code})*$`)
+const codeWithName = new RegExp(`^${code} - `)
 /** Sets of Magic, whose cards have no numbers: `10th Edition`, `2014 Core Set`, `Modern Masters 2015`. */
 const ofMagic = /^(?:(?:\d|10)th edition|20\d\d core set|(?:core set|magic|modern masters) 20\d\d)$/
 /** `1977`, `2008-09`, `23/24` */
@@ -80,6 +81,8 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
     const { item, line } = lines[place + 1] ?? {}
     if (!isHeading(entry) || !item || !line) return false
     const name = normalizeText(entry.line.raw_input.trim())
+    // Above `OP06 - Wings of the Captain` and `Ultimate Masters` it is a product too.
+    if ((ofMagic.test(name) || codeWithName.test(name)) && !isCounted(lines[place + 1])) return false
     const hasYear = yearIn.test(name) && !ofMagic.test(name)
     // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its second.
     if (hasYear && startsWithYear.test(line.raw_input)) return false

@@ -119,13 +119,11 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
-  const isInBrackets = isGradeWord(bracketsAtEnd.exec(parts.normalized())?.[1] ?? '')
+  // `Also sending (SP):` below `Sending (NM):`, but not `All good cards:`; `Rookies (SP):` are short prints.
+  const isInBrackets = isBelowCondition && isGradeWord(bracketsAtEnd.exec(parts.normalized())?.[1] ?? '')
   const grades = stated.grades.flatMap((grade) => {
     if (stated.isPure || grade.strength === 'anywhere') return grade
-    // `Also sending (SP):`, but not `All good cards:`; `Rookies (SP):` may be short prints.
-    return isInBrackets && grade.strength === 'end'
-      ? { ...grade, ambiguous: (grade.ambiguous || grade.ambiguousBesideNumber) ?? false }
-      : []
+    return isInBrackets && grade.strength === 'end' ? { ...grade, ambiguous: true } : []
   })
   // `Played a bit (light wear):` below `NM:` says another grade, whichever; `Mint Tins:` is a name.
   const isOther =

@@ -1,12 +1,13 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
+import { connecting } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** Words before a grade: `condition: NM`. */
 export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
   condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태, kartenzustand,
-  conservação, conservación, conservazione, stato`)
+  conservação, conservación, conservazione`)
 const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
@@ -20,8 +21,12 @@ export const isLabel = (token: Token | undefined): boolean =>
 /** `Condition: NM`, `QUALIDADE=NM` */
 const isAssignment = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '='
 
+/** Whether a label stands before a grade, but not in `Golpe de Estado NM`. */
+const isLabelBefore = (tokens: readonly Token[], from: number): boolean =>
+  isLabel(tokens[from - 1]) && !connecting.has(tokens[from - 2]?.normalized ?? '')
+
 export const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
-  isLabel(tokens[from - 1]) ||
+  isLabelBefore(tokens, from) ||
   (isAssignment(tokens[from - 1]) && isLabel(tokens[from - 2])) ||
   // `Mint Condition Opt`
   labelsAfter.has(tokens[to]?.normalized ?? '')
@@ -30,7 +35,7 @@ export const isLabelled = (tokens: readonly Token[], from: number, to: number): 
 export const withLabels = (tokens: readonly Token[], from: number, to: number): { from: number; to: number } => {
   const colon = isAssignment(tokens[from - 1]) && isLabel(tokens[from - 2])
   if (colon) return { from: from - 2, to }
-  if (isLabel(tokens[from - 1])) return { from: from - 1, to }
+  if (isLabelBefore(tokens, from)) return { from: from - 1, to }
   // `4x Sol Ring, all NM`
   const before = tokens[from - 1]?.normalized ?? ''
   // `alt` is the alternate art.

@@ -56,11 +56,19 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
   return parts.length > 3 && parts.every((part) => part.some(isWordOfName))
 }
 
-/** `Eevee 51/64, Vaporeon 12/64` and `OP05-119, OP02-013`: each number is another card, unless it is said twice. */
+const numberBehindSign = /^#\d{1,3}$/
+/** As many tell cards apart: a title has one, and the size of its print, `#/25`. */
+const minNumbersBehindSigns = 3
+
+/**
+ * `Eevee 51/64, Vaporeon 12/64`, `OP05-119, OP02-013` and `#27 Ron Harris #36 Al Lemieux #37 Bill White`: each number is
+ * another card, unless it is said twice.
+ */
 const areNumbers = (tokens: readonly Token[]): boolean => {
   const numbers = tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized))
   return (
     new Set(numbers.map(({ normalized }) => normalized.replace(/^0+/, ''))).size > 1 ||
+    tokens.filter(({ normalized }) => numberBehindSign.test(normalized)).length >= minNumbersBehindSigns ||
     (tokens.some(({ text }) => text === ',') &&
       tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
   )

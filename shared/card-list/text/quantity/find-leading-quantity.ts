@@ -141,17 +141,6 @@ const uncounted: Form = (tokens) => {
 const beginsName = (next: Token | undefined, after: Token | undefined): boolean =>
   numberFirstNames.some((name) => `${next?.normalized} ${after?.normalized}`.startsWith(name))
 
-/** `4 / Solitude / NM`, but not `4 / 102 Charizard` nor `1 / 1 Mew / gold`. */
-const betweenSlashes: Form = ([first, slash, second, ...others]) => {
-  const quantity = integerOf(first, 2)
-  const isField =
-    slash?.normalized === '/' &&
-    second?.kind === 'word' &&
-    !/\d/.test(second.text) &&
-    others.some(({ text }) => text === '/')
-  return quantity === undefined || !isField ? undefined : { quantity, size: 2, isUncertain: false }
-}
-
 /** `4 Name`. A year and a number of 3 or 4 digits with a leading zero belong to the name. */
 const bare: Form = ([first, second, third]) => {
   const quantity = integerOf(first)
@@ -176,7 +165,6 @@ const forms: readonly Form[] = [
   labelled,
   bracketed,
   uncounted,
-  betweenSlashes,
   bare,
 ]
 

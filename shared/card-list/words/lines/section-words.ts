@@ -88,7 +88,8 @@ export const totalWords = normalizedSet(`
   karten, karte, anzahl, wert, valeur, preis, stück, der, die, aller, de, des, les, la, le, du, cartes, carte, prix,
   nombre, cartas, carta, precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris,
   sum, prijs, van, alle, ks, karet, demandé, main, side, extra, ask, min, with, delivery, 枚, 張, 张, 장, カード, eur, euro,
-  euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx`)
+  euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx, cromos, figurinhas, figurine, stickers,
+  sticker`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')

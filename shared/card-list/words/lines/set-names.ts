@@ -18,7 +18,7 @@ export const setNames = normalizedNames(`
   celebrations, fusion strike, brilliant stars, astral radiance, lost origin, silver tempest, crown zenith,
   scarlet & violet, paldea evolved, obsidian flames, paradox rift, paldean fates, temporal forces,
   twilight masquerade, shrouded fable, stellar crown, surging sparks, prismatic evolutions, journey together,
-  destined rivals, mega evolution, planechase, arabian nights, antiquities, the dark, unlimited, ce, fallen empires, revised,
+  destined rivals, mega evolution, arabian nights, antiquities, the dark, unlimited, ce, fallen empires, revised,
   fourth edition, fifth edition, ice age, homelands, alliances, mercadian masques, mirrodin, darksteel, fifth dawn,
   ravnica, lorwyn, shadowmoor, eventide, shards of alara, zendikar, worldwake, scars of mirrodin, new phyrexia,
   innistrad, dark ascension, avacyn restored, return to ravnica, gatecrash, dragon's maze, theros, khans of tarkir,

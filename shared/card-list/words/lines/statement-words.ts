@@ -13,8 +13,8 @@ export const statementWords = normalizedSet(`
   kaart, kaarten, zijn, po, raw, sale, te koop, zu verkaufen, sinon, el, il, been, listed, imo, shape, elles, ones,
   stuff, section, now, next, ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified,
   mentioned, angegeben, vermerkt, anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision,
-  indicación, contraria, diversa, indicazione, indicato, specificato, indicação, contrário, indicado, des, delle, van,
-  kart`)
+  indicación, contraria, diversa, indicazione, indicato, specificato, indicação, contrário, indicado, stan kart,
+  des cartes, stato delle carte, stato carte, van de kaarten`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
