@@ -9,7 +9,7 @@ const marked = /^(?:x\d{1,5}|\d{1,5}x)$/
  */
 const level = /^(?:(?:cmc|cc|mv)\s?\d{1,2}\+?|lv\.?\s?[2-7](?: \d\d?)?|grade [0-4](?: ?\(\d{1,2}| units)?)$/
 /** Where customers keep cards. */
-export const places = ['binder', 'box', 'page', 'pack', 'pile', 'stack', 'folder', 'series']
+export const places = ['binder', 'box', 'page', 'pack', 'pile', 'stack', 'folder']
 /** `Pile 1 - Near Mint` */
 export const placeAtStart = new RegExp(`^\\s*(?:${places.join('|')}) #?\\d{1,3} ?[-–:,(] ?`, 'i')
 /** `Box #3`, `Pack 2-` and `Binder 1, page 1-2 (WOTC era)`, but not `Box 1, Charizard`. */

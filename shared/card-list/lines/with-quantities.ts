@@ -1,11 +1,12 @@
 import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
+import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import { isSection } from './is-section.ts'
 import type { Line } from './split-lines.ts'
 
 /** `two lightning bolts`, `- zwei Blitzschlag` */
-const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S))`
+const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= ((\S)\S*))`
 const minDictated = 3
 
 type Count = readonly [pattern: RegExp, marked: string]
@@ -38,10 +39,10 @@ const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
-  const [start = '', indent = '', word = '', next = ''] = beginning.exec(text) ?? []
+  const [start = '', indent = '', word = '', name = '', next = ''] = beginning.exec(text) ?? []
   const number = numberWords.get(word.toLowerCase())
-  // `two Misty Rainforest` and `two 1983 Topps`, but not `Two Streams Facility` or `three visits`.
-  const isCertain = isLowerCase(word) && !isLowerCase(next)
+  // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
+  const isCertain = isLowerCase(word) && (!isLowerCase(next) || isPokemonName(normalizeText(name)))
   return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, isCertain }
 }
 

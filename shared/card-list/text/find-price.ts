@@ -1,7 +1,7 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
-import { labelledOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
@@ -36,7 +36,7 @@ const swedish = /^\d{1,6}:-$/
 // Normalized Hangul is decomposed.
 const won = normalizeText('원')
 const signLast = new RegExp(
-  `^[@各]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|euro?|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
+  `^[@各~≈]?\\d[\\d.,]*(?:[$€£¥₩₹₽元¢]|${won}|[千万]?円(?:希望)?|р\\.?|руб\\.?|kr|euro?|usd|nok|sek|dkk|chf|z[lł]|kc)${each}$`,
 )
 /** `4/ea` */
 const eachBehindSlash = /^\d[\d.,]*\/(?:ea|each|per)\.?$/
@@ -109,8 +109,12 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     if (isCurrency(tokens[from + 2], from + 2)) return from + 3
   }
   if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
-  // `- 35 each`: behind a mark the number is the price of each card.
-  if (isEach(next) && tokens[from - 1]?.kind === 'mark' && isAmount(token)) return from + 1
+  // `- 35 each`, `x2 45 each`, `2 copies 45 each`: behind a mark or a quantity the number is the price of each card.
+  const isOfEach = () =>
+    tokens[from - 1]?.kind === 'mark' ||
+    timesOf(tokens[from - 1]) !== undefined ||
+    countedOf(tokens, from - 2)?.size === 2
+  if (isEach(next) && isAmount(token) && isOfEach()) return from + 1
   // `300 shipped`, `175 obo`, `120 VB`
   if (from > 0 && /^(?:shipped|dlvd|obo|vhb|vb)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`

@@ -63,6 +63,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['trois Voleur des rêves', '3 | Voleur des rêves | -'],
     ['Two Streams Facility', '- | Two Streams Facility | -'],
     ['three visits', '- | three visits | -'],
+    ['tre pikachu', '3 | pikachu | -'],
+    ['twee charizard v', '2 | charizard v | -'],
     ['and 3 Pot of Greed LP', '3 | Pot of Greed | LP'],
     ['und 2 Mox Opal', '2 | Mox Opal | -'],
     ['and 4 Opt - 2', '- | and 4 Opt - 2 | - | trailing_number'],
@@ -949,6 +951,14 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['2 Charizard ex, nieuwstaat, 20 p.st.', '2 | Charizard ex, 20 p.st. | NM'],
   ],
   'several cards in one line': [
+    ['mewtwo, mew and gyarados', '- | mewtwo, mew and gyarados | - | possible_lot'],
+    ['Fred Marion, Morten Andersen & Roger Craig', '- | Fred Marion, Morten Andersen & Roger Craig | - | possible_lot'],
+    ['Talong Florus, the Snickering and Extinct', '- | Talong Florus, the Snickering and Extinct | -'],
+    ['Charizard, scratched and corners white.', '- | Charizard, scratched and corners white. | -'],
+    [
+      '#27 Ron Harris #36 Al Lemieux #37 Bill White',
+      '- | #27 Ron Harris #36 Al Lemieux #37 Bill White | - | possible_lot',
+    ],
     ['2 Opt 3 Daze 1 Ponder', '2 | Opt 3 Daze 1 Ponder | - | possible_lot'],
     ['2 Opt   3 Daze', '2 | Opt   3 Daze | - | possible_lot'],
     ['2 Opt 3 Daze', '2 | Opt 3 Daze | -'],
@@ -1098,6 +1108,12 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
       'Binder,2,x,Sol Ring,C21,Commander 2021,263,NearMint,Foil,English,2.00',
       '2 | Binder x Sol Ring C21 Commander 2021 263 Foil English | NM | trailing_number price_in_text',
     ],
+  ],
+  'prices of each card behind a quantity': [
+    ['gardevoir ex sir 2 copies 45 each', '2 | gardevoir ex sir | - | price_in_text'],
+    ['gardevoir ex sir x2 45 each', '2 | gardevoir ex sir | - | price_in_text'],
+    ['Opt 4 each', '4 | Opt | - | trailing_number'],
+    ['1x charizard ex 199/165 ~180€', '1 | charizard ex 199/165 | - | price_in_text'],
   ],
   'prices with a blank behind the thousands': [
     ['Dracaufeu 4/102 – 14 500 $', '- | Dracaufeu 4/102 | - | price_in_text'],

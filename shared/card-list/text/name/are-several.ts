@@ -3,6 +3,7 @@ import { graders } from '#shared/card-list/words/condition/graders.ts'
 import { gradeOf } from '#shared/card-list/words/condition/grades.ts'
 import { firstWordsOf } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, hasLowerCase, isCapitalized } from '#shared/card-list/words/letters.ts'
+import { sentenceWords, startsOfMessages, tradeWords } from '#shared/card-list/words/lines/message-words.ts'
 import {
   completeWords,
   firstWordsOfLots,
@@ -48,12 +49,25 @@ const areCodes = (tokens: readonly Token[]): boolean =>
 
 const isComma = ({ normalized }: Token): boolean => normalized === ',' || normalized === '、'
 
-/** At least 4 names between commas, with nothing that tells a quantity, a grade or a number of a card. */
+const isSaid = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word) || startsOfMessages.has(word)
+
+/** Of three cards: `mewtwo, mew and gyarados`. A sentence has more. */
+const mostWordsOfThree = 8
+
+/**
+ * At least 4 names between commas, or 3 of which the last stands behind `and`, with nothing that tells a quantity, a grade
+ * or a number of a card.
+ */
 const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside): boolean => {
-  if (quantity !== undefined || hasCondition) return false
+  const first = tokens.findIndex(isComma)
+  if (first < 0 || quantity !== undefined || hasCondition) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
-  const parts = partsBetween(tokens, isComma)
-  return parts.length > 3 && parts.every((part) => part.some(isWordOfName))
+  const isListed =
+    tokens.length <= mostWordsOfThree &&
+    tokens.findLastIndex(isWordJoint) > first &&
+    !tokens.some(({ normalized, text }) => isSaid(normalized) || normalized === 'the' || text.endsWith('.'))
+  const parts = partsBetween(tokens, (token) => isComma(token) || (isListed && isWordJoint(token)))
+  return parts.length > (isListed ? 2 : 3) && parts.every((part) => part.some(isWordOfName))
 }
 
 const numberBehindSign = /^#\d{1,3}$/

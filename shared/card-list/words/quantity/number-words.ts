@@ -6,6 +6,8 @@ const languages = [
   'zwei drei vier',
   'deux trois quatre',
   'dos tres cuatro',
+  'due tre quattro',
+  'twee drie vier',
 ]
 
 export const numberWords: ReadonlyMap<string, number> = new Map(
