@@ -3,18 +3,12 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-
-export const minNumberedItems = 4
+import { areRising, mayBeOfCards, minNumberedItems, numbersInFront } from './numbers-in-front.ts'
 
 const duplicateKeyOf = ({ duplicateKey, name, condition }: ItemText): string =>
   `${normalizeText(duplicateKey ?? name)
     .replace(/\s+/g, ' ')
     .trim()}\n${condition}`
-
-export const numbersInFront = (items: readonly ItemText[]): number[] => items.flatMap(({ bare }) => bare ?? [])
-
-export const areRising = (numbers: readonly number[]): boolean =>
-  numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
 
 /**
  * The last of the numbers in front, where they are no quantities; else 0. Most lines have one, and they rise. The last is
@@ -38,15 +32,6 @@ const minRising = 8
 /** `7, 8, 9`: the numbers of rows. */
 const areOfRows = (numbers: readonly number[], fewest: number): boolean =>
   numbers.length >= fewest && numbers.every((number, index) => number === index + (numbers[0] ?? 0))
-
-/**
- * Whether the numbers may be those of cards: one is above 99. They are quantities if two thirds end in 0 or 5, or if two
- * are equal.
- */
-export const mayBeOfCards = (numbers: readonly number[]): boolean =>
-  numbers.some((number) => number > 99) &&
-  numbers.filter((number) => number % 5 === 0).length * 3 < numbers.length * 2 &&
-  new Set(numbers).size === numbers.length
 
 const areMost = (numbers: readonly number[], most: number): boolean =>
   numbers.filter((number) => number > most).length * 2 > numbers.length

@@ -1,7 +1,7 @@
 import { type ItemText, quantityFlags } from '#shared/card-list/text/item-text.ts'
 import { areMostlyOfDecks, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
-import { areRising, mayBeOfCards, minNumberedItems, numbersInFront } from './review-items.ts'
+import { areRising, mayBeOfCards, minNumberedItems, numbersInFront } from './numbers-in-front.ts'
 import { without } from './take-from-headers.ts'
 
 type Split = { name: string; quantity: number }
@@ -38,9 +38,9 @@ const areQuantities = (found: readonly Split[], items: number): boolean => {
   )
 }
 
-/** `Ray Sheppard x 2`, `Mew, 2x`, but not `Weapon X 2`. */
-const marked = / (?:[x×] ?\d{1,3}|X\d{1,3}|\d{1,3} ?[x×])$/
-/** `Mew (3)`, `Barry Larkin - 2`, which may be a year, a number or a price: `Larry Bird (80)`. */
+/** `Ray Sheppard x 2`, `Mew, 2x`, but not `Weapon X 2` nor `Gundam X1`. */
+const marked = / (?:[x×] ?\d{1,3}|\d{1,3} ?[x×])$/
+/** `Mew (3)`, `Barry Larkin - 2`, but not the year of `Messi (04)`. */
 const unmarked = / (?:\((?:0|[1-9]\d?)\)|[-–] [1-9]\d?)$/
 const marksAtEnd = /[\s,/–-]+$/
 
@@ -50,21 +50,28 @@ const splitAt = (form: RegExp, { name, bare }: ItemText): Split | undefined => {
   return { name: name.slice(0, -text.length).replace(marksAtEnd, ''), quantity: Number(text.replace(/\D/g, '')) }
 }
 
+/**
+ * None where one is above 20 or more than a quarter above 4, as years, prices and numbers of players are, nor beside a
+ * price, and not the grade of a slab.
+ */
 const splitUnmarked = (items: readonly ItemText[]): (Split | undefined)[] => {
   const splits = items.map((item) => (item.condition === 'GRADED' ? undefined : splitAt(unmarked, item)))
   const quantities = splits.flatMap((split) => split?.quantity ?? [])
   const areFew = areMostlyOfDecks(quantities) && quantities.every((quantity) => quantity <= usualQuantity)
-  return areFew ? splits : []
+  return areFew && !items.some(({ flags }) => flags.includes('price_in_text')) ? splits : []
 }
 
+/** Said of a number that is no quantity here. */
+const ofNumbersInFront: readonly Flag[] = ['trailing_number', 'quantity_large', 'quantity_zero']
+
 /**
- * `1 – Dale Hawerchuk x 2`, `78 - Barry Larkin (2)`: where the numbers in front rise or may be of cards, and most of their
- * lines have a quantity behind the name too, they are no quantities, and a line without another states none. Without a
- * mark it is in doubt unless a number in front is above 20.
+ * `1 – Dale Hawerchuk x 2`, `78 - Barry Larkin (2)`: numbers in front are no quantities where they rise or may be of
+ * cards, and at least 4 of their lines, more than half, have a quantity behind the name. Their other lines have none then.
+ * A quantity without a mark stays flagged `trailing_number`.
  */
 const takeBehindNumbers = (items: readonly ItemText[]): readonly ItemText[] => {
   const numbers = numbersInFront(items)
-  if (numbers.length < minNumberedItems || !(areRising(numbers) || mayBeOfCards(numbers))) return items
+  if (!areRising(numbers) && !mayBeOfCards(numbers)) return items
   const ofMarks = items.map((item) => splitAt(marked, item))
   const ofOthers = splitUnmarked(items)
   // `25 Randy Johnson x2` is read so already.
@@ -72,12 +79,11 @@ const takeBehindNumbers = (items: readonly ItemText[]): readonly ItemText[] => {
     ({ bare, quantity }, at) => ofMarks[at] || ofOthers[at] || (bare ?? quantity) !== quantity,
   )
   if (owning.length < minNumberedItems || owning.length * 2 <= numbers.length) return items
-  const isInDoubt = numbers.every((number) => number <= usualQuantity)
   return items.map(({ bare, isUncertain: _, ...item }, at) => {
     const split = ofMarks[at] ?? ofOthers[at]
-    const flags = without(without(item.flags, 'trailing_number'), 'quantity_large')
+    const flags = item.flags.filter((flag) => !ofNumbersInFront.includes(flag))
     if (split) {
-      const doubts: Flag[] = isInDoubt && !ofMarks[at] ? ['trailing_number'] : []
+      const doubts: Flag[] = ofMarks[at] ? [] : ['trailing_number']
       return { ...item, ...split, flags: [...flags, ...quantityFlags(split.quantity), ...doubts] }
     }
     // The number of a lot is its size: `80 assorted cards`.
@@ -87,8 +93,8 @@ const takeBehindNumbers = (items: readonly ItemText[]): readonly ItemText[] => {
 }
 
 /**
- * Makes quantities of the numbers at the ends of names where `areQuantities`; they stay flagged `trailing_number`. Behind
- * numbers in front, which count lines, those with a mark are quantities.
+ * Makes quantities of the numbers at the ends of names where `areQuantities`; they stay flagged `trailing_number`. Else
+ * see `takeBehindNumbers`.
  */
 export const takeFromEnds = (items: readonly ItemText[]): readonly ItemText[] => {
   const splits = items.map(splitNumber)

@@ -6,7 +6,11 @@ import { isSection } from './is-section.ts'
 import type { Line } from './split-lines.ts'
 
 /** `two lightning bolts`, `- zwei Blitzschlag` */
-const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= ((\S)\S*))`
+const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S+))`
+/** `tre pikachu, due mewtwo`, `two pikachu and three mew`: another card. */
+const joint = /,| (?:and|und|et|y|e|en) /
+/** `tre Ken Griffey x2`, `twee Pain 101 (3)` */
+const quantityBehind = / x ?\d|\d ?x\b|\(\d+\)/
 const minDictated = 3
 
 type Count = readonly [pattern: RegExp, marked: string]
@@ -38,12 +42,13 @@ const separateCounts: readonly Count[] = [
 const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
-const spelledIn = (text: string): { text: string; isCertain: boolean } | undefined => {
-  const [start = '', indent = '', word = '', name = '', next = ''] = beginning.exec(text) ?? []
+const spelledIn = (text: string): { text: string; word: string; isCertain: boolean } | undefined => {
+  const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
   const number = numberWords.get(word.toLowerCase())
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
-  const isCertain = isLowerCase(word) && (!isLowerCase(next) || isPokemonName(normalizeText(name)))
-  return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, isCertain }
+  const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !joint.test(text))
+  const isCertain = isLowerCase(word) && isName && !quantityBehind.test(text)
+  return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, word, isCertain }
 }
 
 /**
@@ -54,8 +59,10 @@ const spelledIn = (text: string): { text: string; isCertain: boolean } | undefin
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
-  const count = spelled.filter((first) => first).length
-  const isDictated = count >= minDictated && count * 3 > lines.length
+  const words = spelled.flatMap((first) => first?.word ?? [])
+  // `Tre Jones` and `Tre Mann` are players.
+  const areNumbers = new Set(words).size > 1 || words.some(isLowerCase)
+  const isDictated = areNumbers && words.length >= minDictated && words.length * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
   const counting = [gluedCount, gluedInFront, gluedBeforeJapanese, quoted, ...(arePrices ? [] : separateCounts)].find(
     ([pattern]) => {

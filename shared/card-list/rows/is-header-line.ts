@@ -44,8 +44,9 @@ const columnsOf = (text: string): ColumnMeaning[] | undefined => {
     if (!column && !grade) return undefined
     if (column) meanings.push(column.meaning)
     else grades += 1
+    if (grades > mostGrades) return undefined
     // `Condizione carte: NM` says the condition of all.
-    if (grades > mostGrades || (grades > 0 && words[from - 1]?.endsWith(':'))) return undefined
+    if (grades > 0 && words[from - 1]?.endsWith(':')) return undefined
     from += column?.size ?? grade?.size ?? 1
   }
   return meanings

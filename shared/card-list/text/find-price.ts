@@ -2,7 +2,7 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { countedOf, labelledOf, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
-import { isYear, mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
+import { isYear } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
 
 /** The price that the customer hopes for, never a quote. `rest`: the tokens without it. */
@@ -41,8 +41,8 @@ const signLast = new RegExp(
 /** `4/ea` */
 const eachBehindSlash = /^\d[\d.,]*\/(?:ea|each|per)\.?$/
 const withDash = /^@?\d{1,7}[.,]-{1,2}$/
-/** `500`, `500,00`, `500€` */
-const thousand = /^\d{3}(?!\d)(?:[.,]\d\d)?\D*$/
+/** `000`, `000,00`, `000€` */
+const thousands = /^000(?:[.,]\d\d)?\D*$/
 const digit = /\d/
 const onlyDigits = /^\d+$/
 const decimal = /^@?\d{1,6}[.,]\d{2}$/
@@ -102,10 +102,10 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     return isCurrency(tokens[from + 1], from + 1) ? from + 2 : from + 1
   }
   const next = tokens[from + 1]
-  // `14 500 $`; in `Opt 2 150 €` the first number is more often a quantity.
-  const isLarge = from > 0 && onlyDigits.test(normalized) && normalized.length < 4 && Number(normalized) > mostInDeck
-  if (isLarge && thousand.test(next?.normalized ?? '')) {
-    if (signLast.test(next?.normalized ?? '')) return from + 2
+  // `14 000 $`; in `Opt x 12 150 kr` the first number is a quantity.
+  const behind = next?.normalized ?? ''
+  if (from > 0 && onlyDigits.test(normalized) && thousands.test(behind)) {
+    if (signLast.test(behind)) return from + 2
     if (isCurrency(tokens[from + 2], from + 2)) return from + 3
   }
   if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
@@ -114,7 +114,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     tokens[from - 1]?.kind === 'mark' ||
     timesOf(tokens[from - 1]) !== undefined ||
     countedOf(tokens, from - 2)?.size === 2
-  if (isEach(next) && isAmount(token) && isOfEach()) return from + 1
+  if (isEach(next) && isAmount(token) && tokens[from + 2]?.kind !== 'word' && isOfEach()) return from + 1
   // `300 shipped`, `175 obo`, `120 VB`
   if (from > 0 && /^(?:shipped|dlvd|obo|vhb|vb)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`

@@ -29,6 +29,10 @@ describe('a line that is nothing but a condition', () => {
     ['Kartenzustand: NM', 'NM | condition_from_header'],
     ['État des cartes : NM', 'NM | condition_from_header'],
     ['Condizione carte: NM', 'NM | condition_from_header'],
+    ['Stato delle carte: NM', 'NM | condition_from_header'],
+    ['Stato carte: NM', 'NM | condition_from_header'],
+    ['Stato di conservazione: NM', 'NM | condition_from_header'],
+    ['Stan kart: EX', 'LP | condition_ambiguous condition_from_header'],
     ['Estado de conservación: NM', 'NM | condition_from_header'],
     ['Stan kart: NM', 'NM | condition_from_header'],
     ['Staat van de kaarten: NM', 'NM | condition_from_header'],
@@ -109,15 +113,13 @@ describe('a line that is nothing but a condition', () => {
   })
 
   it.each([
-    ['Also sending (SP):', 'LP'],
-    ['Jungle [mint]:', 'NM'],
-  ])('may be the grade in brackets at the end of a heading below another: %s', (header, condition) => {
-    expect(readingOf('NM:', '4 Opt', header, '2 Peek')).toEqual([
-      'section_header',
-      '4 | Opt | NM | condition_from_header',
-      'section_header',
-      `2 | Peek | ${condition} | condition_ambiguous condition_from_header`,
-    ])
+    ['Also sending (SP):', 'LP | condition_ambiguous condition_from_header'],
+    ['The rest [mint]:', 'NM | condition_from_header'],
+    ['More good cards (SP):', 'LP | condition_ambiguous condition_from_header'],
+    ['Rookies (SP):', 'NM | condition_from_header'],
+    ['Platinum (PL):', 'NM | condition_from_header'],
+  ])('may be the grade in brackets of a heading for further cards: %s', (header, reading) => {
+    expect(readingOf('NM:', header, '2 Peek')).toEqual(['section_header', 'section_header', `2 | Peek | ${reading}`])
   })
 
   it.each([

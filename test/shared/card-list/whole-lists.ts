@@ -543,12 +543,12 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '80 assorted cards',
     ],
     reading: [
-      '2 | Koke | -',
-      '3 | Gavi | -',
+      '2 | Koke | - | trailing_number',
+      '3 | Gavi | - | trailing_number',
       '- | Iago | -',
-      '2 | Sevilla | -',
-      '1 | Jude | -',
-      '5 | Mikel | -',
+      '2 | Sevilla | - | trailing_number',
+      '1 | Jude | - | trailing_number',
+      '5 | Mikel | - | trailing_number',
       '80 | assorted cards | - | possible_lot',
     ],
   },
@@ -567,6 +567,75 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     reading: ['1 | Weapon X 2', '2 | Malcolm X 3', '3 | Racer X 1', '4 | Planet X 5'].map(
       (item) => `${item} | - | leading_number_may_be_name`,
     ),
+  },
+  'prices behind numbers of cards, one with its sign': {
+    list: ['12 Koke - 2€', '15 Xavi - 1', '19 Silva - 4', '22 Pique - 1', '25 Ramos - 3'],
+    reading: [
+      '12 | Koke | - | leading_number_may_be_name price_in_text',
+      '15 | Xavi - 1 | - | leading_number_may_be_name',
+      '19 | Silva - 4 | - | leading_number_may_be_name',
+      '22 | Pique - 1 | - | leading_number_may_be_name',
+      '25 | Ramos - 3 | - | leading_number_may_be_name',
+    ],
+  },
+  'players whose first name is a number': {
+    list: ['Tre Mann Prizm', 'Tre Jones Optic', 'Tre Mann Select'],
+    reading: ['- | Tre Mann Prizm | -', '- | Tre Jones Optic | -', '- | Tre Mann Select | -'],
+  },
+  'signs and quantities of all forms behind numbers': {
+    list: ['1 - Ann × 2', '2 - Ben, 2×', '3 - Cal / x1', '4 - Dee – x3', '5 - Eve (0)', '6 - Flo X2', '2x Gil (1)'],
+    reading: [
+      '2 | Ann | -',
+      '2 | Ben | -',
+      '1 | Cal | -',
+      '3 | Dee | -',
+      '0 | Eve | - | quantity_zero trailing_number',
+      '- | Flo X2 | -',
+      '2 | Gil (1) | -',
+    ],
+  },
+  'a number 0 in front of a card': {
+    list: ['0 - Ann (2)', '112 - Ben (3)', '101 - Cal', '133 - Dee (2)', '8 - Eve – 1'],
+    reading: [
+      '2 | Ann | - | trailing_number',
+      '3 | Ben | - | trailing_number',
+      '- | Cal | -',
+      '2 | Dee | - | trailing_number',
+      '1 | Eve | - | trailing_number',
+    ],
+  },
+  'a quantity behind few of the numbers': {
+    list: ['1 - Ann (2)', '2 - Ben (1)', '3 - Cal (1)', '4 - Dee (3)', '5 - Eve', '6 - Flo', '7 - Gil', '8 - Hal'],
+    reading: ['Ann (2)', 'Ben (1)', 'Cal (1)', 'Dee (3)', 'Eve', 'Flo', 'Gil', 'Hal'].map((name) => `- | ${name} | -`),
+  },
+  'numbers of players in brackets': {
+    list: ['1 Ann (10)', '2 Ben (12)', '3 Cal (11)', '4 Dee (9)'],
+    reading: ['1 | Ann (10)', '2 | Ben (12)', '3 | Cal (11)', '4 | Dee (9)'].map(
+      (item) => `${item} | - | leading_number_may_be_name`,
+    ),
+  },
+  'small numbers and one above 20 in brackets': {
+    list: ['1 Ann (1)', '2 Ben (2)', '3 Cal (1)', '4 Dee (25)'],
+    reading: ['1 | Ann (1)', '2 | Ben (2)', '3 | Cal (1)', '4 | Dee (25)'].map(
+      (item) => `${item} | - | leading_number_may_be_name`,
+    ),
+  },
+  'numbers of cards above 20 with a quantity behind the name': {
+    list: ['25 Ann x2', '31 Ben x2', '36 Cal x1', '48 Dee x1', '50 Eve'],
+    reading: ['2 | 25 Ann | -', '2 | 31 Ben | -', '1 | 36 Cal | -', '1 | 48 Dee | -', '- | Eve | -'],
+  },
+  'products that are named like sets': {
+    list: ['OP01 - Romance Dawn', '2 OP02 - Paramount War', '1 OP03 - Pillars of Strength'],
+    reading: ['- | OP01 - Romance Dawn | -', '2 | OP02 - Paramount War | -', '1 | OP03 - Pillars of Strength | -'],
+  },
+  'sets of Magic, with a condition, above a product and above a card': {
+    list: ['10th Edition (NM)', 'Ultimate Masters', 'Core Set 2019 (NM)', '4 Opt'],
+    reading: [
+      '- | 10th Edition | NM',
+      '- | Ultimate Masters | -',
+      'section_header',
+      '4 | Opt | NM | condition_from_header',
+    ],
   },
   'slabs with their grades in brackets behind numbers': {
     list: ['1 Charizard PSA (4)', '2 Mew PSA (3)', '3 Opt PSA (2)', '4 Muk PSA (1)'],
@@ -590,7 +659,7 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '2 | Ann | -',
       '2 | Ben | NM',
       '1 | Cal | -',
-      '3 | Dee | -',
+      '3 | Dee | - | trailing_number',
       '- | Eve | -',
       '0 | Flo | - | quantity_zero',
       '100 | 21 – Gil | - | quantity_large',

@@ -34,6 +34,9 @@ const isProduct = (name: string): boolean => {
 const isNameOfSet = (name: string): boolean =>
   setNames.has(name) || codesOfSets.test(name) || ofMagic.test(name) || isProduct(name)
 
+/** `Fossil / Jungle`, `OP01 - Romance Dawn` */
+const areSets = (name: string): boolean => name.split(/ [/-] /).every(isNameOfSet)
+
 /** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01 - Romance Dawn`, but not `Evolutions NM` nor a row of a table. */
 const isSet = ({ item, line }: Classified): boolean => {
   // What it says of all is behind a comma, which is no card's then.
@@ -41,13 +44,7 @@ const isSet = ({ item, line }: Classified): boolean => {
   if (!item || !isNameWithCondition(item, text)) return false
   const name = normalizeText(item.name)
   const words = remark.exec(name)?.[1]?.split(/\W+/) ?? []
-  return (
-    words.every(isOfSet) &&
-    name
-      .replace(remark, '')
-      .split(/ [/–-] /)
-      .every(isNameOfSet)
-  )
+  return words.every(isOfSet) && areSets(name.replace(remark, ''))
 }
 
 /** `Pack 2: 2008 Topps Heritage`, `Page 2 - my favorites` */
@@ -78,12 +75,14 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
   const areOfCards = headings.size > 1 && lines.length >= 4 * headings.size && ![...headings].some(hasCondition)
   if (areInRow) return []
   return lines.filter((entry, place) => {
-    const { item, line } = lines[place + 1] ?? {}
+    const next = lines[place + 1]
+    const { item, line } = next ?? {}
     if (!isHeading(entry) || !item || !line) return false
-    const name = normalizeText(entry.line.raw_input.trim())
-    // Above `OP06 - Wings of the Captain` and `Ultimate Masters` it is a product too.
-    if ((ofMagic.test(name) || codeWithName.test(name)) && !isCounted(lines[place + 1])) return false
-    const hasYear = yearIn.test(name) && !ofMagic.test(name)
+    const name = normalizeText(entry.item?.name ?? '').replace(remark, '')
+    // Above `Ultimate Masters` and `2 OP02 - Paramount War` it is a product too.
+    const isAboveCards = isCounted(next) && !areSets(normalizeText(item.name))
+    if ((ofMagic.test(name) || codeWithName.test(name)) && !isAboveCards) return false
+    const hasYear = yearIn.test(entry.line.raw_input) && !ofMagic.test(name)
     // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its second.
     if (hasYear && startsWithYear.test(line.raw_input)) return false
     if (hasYear && numberInSet.test(line.raw_input)) return true

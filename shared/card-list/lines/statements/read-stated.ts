@@ -103,7 +103,9 @@ export type Stated = {
 export const readStated = (tokens: readonly Token[], { isHeading, isBelowCondition }: Place): Stated | undefined => {
   const stated: Stated = { grades: [], kinds: new Set(), isPlayset: false, isPure: true, beginsWithGrade: false }
   const isLabelled =
-    tokens.some((token) => isLabel(token) || (isHeading && token.text === 'Stan')) || isOneGrade(tokens)
+    tokens.some(
+      (token) => isLabel(token) || (token.text === 'Stan' && (isHeading || tokens[1]?.normalized === 'kart')),
+    ) || isOneGrade(tokens)
   const isListed = isHeading && isBelowCondition
   let isUnsaid = false
   let isBehindException = false

@@ -71,7 +71,8 @@ const withoutOrnaments = (tokens: readonly Token[]): Token[] =>
     return isReadable(token) ? [{ ...token, normalized: token.normalized.replace(ornaments, '') }] : []
   })
 
-const bracketsAtEnd = /[([]([^()[\]]+)[)\]]:$/
+/** `Also sending (SP):`, `The rest (played):`, but not `Rookies (SP):`, which are short prints. */
+const furtherInBrackets = /\b(?:also|more|rest|others?)\b.*[([]([^()[\]]+)[)\]]:$/
 
 /** `The rest are all LP`, `All foils below` */
 export const ofOthers = /\b(?:rest|following|below|foils|commons|rares|holos|promos|else|other)/
@@ -119,8 +120,7 @@ export const statementOf = (parts: LineParts, { isBelowCondition, ...place }: Pl
   if (slab.isGraded && !isForOthers && !isGrader(tokens[0])) return undefined
   const quantity = quantityOf(stated, isHeading)
   if (quantity === null && !isHeading) return undefined
-  // `Also sending (SP):` below `Sending (NM):`, but not `All good cards:`; `Rookies (SP):` are short prints.
-  const isInBrackets = isBelowCondition && isGradeWord(bracketsAtEnd.exec(parts.normalized())?.[1] ?? '')
+  const isInBrackets = isGradeWord(furtherInBrackets.exec(parts.normalized())?.[1] ?? '')
   const grades = stated.grades.flatMap((grade) => {
     if (stated.isPure || grade.strength === 'anywhere') return grade
     return isInBrackets && grade.strength === 'end' ? { ...grade, ambiguous: true } : []

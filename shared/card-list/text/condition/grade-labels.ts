@@ -1,4 +1,5 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { beginsWithCapital } from '#shared/card-list/words/letters.ts'
 import { allWords } from '#shared/card-list/words/lines/statement-words.ts'
 import { connecting } from '#shared/card-list/words/quantity/quantity-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
@@ -7,7 +8,7 @@ import type { Token } from '#shared/card-list/words/tokenize.ts'
 export const labels = normalizedSet(`
   condition, cond, cond., grade, zustand, erhaltung, état, estado, condizione, condizioni, condição, condições,
   condiciones, tilstand, skick, conditie, staat, kondition, qualidade, stan, stav, 状態, 상태, kartenzustand,
-  conservação, conservación, conservazione`)
+  conservação, conservación`)
 const labelsAfter = normalizedSet(
   'condition, cond, cond., zustand, tilstand, skick, condizioni, condiciones, condições',
 )
@@ -21,9 +22,10 @@ export const isLabel = (token: Token | undefined): boolean =>
 /** `Condition: NM`, `QUALIDADE=NM` */
 const isAssignment = (token: Token | undefined): boolean => token?.normalized === ':' || token?.normalized === '='
 
-/** Whether a label stands before a grade, but not in `Golpe de Estado NM`. */
+/** Whether a label stands before a grade, but not in `Golpe de Estado NM`; the `DE` of `Opt DE Zustand NM` is a language. */
 const isLabelBefore = (tokens: readonly Token[], from: number): boolean =>
-  isLabel(tokens[from - 1]) && !connecting.has(tokens[from - 2]?.normalized ?? '')
+  isLabel(tokens[from - 1]) &&
+  !(connecting.has(tokens[from - 2]?.text ?? '') && beginsWithCapital(tokens[from - 1]?.text ?? ''))
 
 export const isLabelled = (tokens: readonly Token[], from: number, to: number): boolean =>
   isLabelBefore(tokens, from) ||

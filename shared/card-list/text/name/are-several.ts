@@ -17,7 +17,7 @@ import {
   wordsInLots,
 } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { connecting, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { connecting, numbered, playsets } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 import { isWordJoint, isWordOfName, partsBetween } from './are-several-stated.ts'
@@ -49,10 +49,11 @@ const areCodes = (tokens: readonly Token[]): boolean =>
 
 const isComma = ({ normalized }: Token): boolean => normalized === ',' || normalized === '、'
 
-const isSaid = (word: string): boolean => sentenceWords.has(word) || tradeWords.has(word) || startsOfMessages.has(word)
+const isWordOfMessages = (word: string): boolean =>
+  sentenceWords.has(word) || tradeWords.has(word) || startsOfMessages.has(word)
 
-/** Of three cards: `mewtwo, mew and gyarados`. A sentence has more. */
-const mostWordsOfThree = 8
+/** In tokens; a sentence has more: `mewtwo, mew and gyarados`. */
+const mostTokensOfThree = 8
 
 /**
  * At least 4 names between commas, or 3 of which the last stands behind `and`, with nothing that tells a quantity, a grade
@@ -63,15 +64,15 @@ const areNames = (tokens: readonly Token[], { quantity, hasCondition }: Beside):
   if (first < 0 || quantity !== undefined || hasCondition) return false
   if (tokens.some(({ kind, text }) => kind === 'open' || kind === 'close' || /\d/.test(text))) return false
   const isListed =
-    tokens.length <= mostWordsOfThree &&
+    tokens.length <= mostTokensOfThree &&
     tokens.findLastIndex(isWordJoint) > first &&
-    !tokens.some(({ normalized, text }) => isSaid(normalized) || normalized === 'the' || text.endsWith('.'))
+    !tokens.some(({ normalized, text }) => isWordOfMessages(normalized) || normalized === 'the' || text.endsWith('.'))
   const parts = partsBetween(tokens, (token) => isComma(token) || (isListed && isWordJoint(token)))
   return parts.length > (isListed ? 2 : 3) && parts.every((part) => part.some(isWordOfName))
 }
 
 const numberBehindSign = /^#\d{1,3}$/
-/** As many tell cards apart: a title has one, and the size of its print, `#/25`. */
+/** From 3 on they are cards: a title has one, and the size of its print, `#/25`. */
 const minNumbersBehindSigns = 3
 
 /**
@@ -80,9 +81,10 @@ const minNumbersBehindSigns = 3
  */
 const areNumbers = (tokens: readonly Token[]): boolean => {
   const numbers = tokens.filter(({ normalized }) => normalized.includes('/') && cardNumber.test(normalized))
+  const behindSigns = tokens.map(({ normalized }) => normalized).filter((word) => numberBehindSign.test(word))
   return (
     new Set(numbers.map(({ normalized }) => normalized.replace(/^0+/, ''))).size > 1 ||
-    tokens.filter(({ normalized }) => numberBehindSign.test(normalized)).length >= minNumbersBehindSigns ||
+    new Set(behindSigns).size >= minNumbersBehindSigns ||
     (tokens.some(({ text }) => text === ',') &&
       tokens.filter(({ text }) => text.includes('-') && cardCode.test(text)).length > 1)
   )
@@ -98,11 +100,11 @@ const areJoined = (tokens: readonly Token[], { quantity }: Beside): boolean =>
     return beginsWithCapital(name.text) || isPlain(name)
   })
 
-const wholeSet = /^1[-–]\d{2,4}$/
+const numbersOfSet = /^1-\d{2,4}$/
 
 /** `1993 Fleer Football Set (1-500)`, but not the card `4 Be Prepared (1-128)`. */
-const isRange = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ normalized }, at) => wholeSet.test(normalized) && tokens[at - 1]?.kind === 'open') &&
+const isSetWithNumbers = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ normalized }, at) => numbersOfSet.test(normalized) && tokens[at - 1]?.kind === 'open') &&
   tokens.some(({ normalized }) => normalized === 'set')
 
 /** `2 Opt 3 Daze 1 Sol Ring`, and `2 Opt   3 Daze` with a gap between, but not `2 Base Set 2 Blastoise`. */
@@ -111,14 +113,15 @@ const areCounted = (tokens: readonly Token[], { quantity }: Beside): boolean => 
   const counts = tokens.filter((token, at) => {
     const count = integerOf(token) ?? 0
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
-    // `(2 Near Mint, 1 LP)` counts grades.
     return (
       count > 0 &&
       count <= mostInDeck &&
       before?.kind === 'word' &&
+      !numbered.has(before.normalized) &&
       next !== undefined &&
       beginsWithCapital(next.text) &&
       hasLowerCase(next.text) &&
+      // `2 Played 1 Damaged`
       !gradeOf([next.normalized])
     )
   })
@@ -193,6 +196,6 @@ export const areSeveral = (tokens: readonly Token[], words: readonly Token[], be
   areNames(tokens, beside) ||
   areJoined(tokens, beside) ||
   areCounted(tokens, beside) ||
-  isRange(tokens) ||
+  isSetWithNumbers(tokens) ||
   isWholeSet(words) ||
   isLot(words.slice(0, mostWordsOfLot), beside)

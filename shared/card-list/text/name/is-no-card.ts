@@ -35,6 +35,7 @@ const isDeal = (words: readonly Token[]): boolean =>
 const endOfAsianSentence = /(?:です|ます|ません|ください|니다|세요)[.。!！?？]*$|[。？]$/
 const link = /^(?:https?:|www\.)/i
 /** In tokens. */
+const longestNameWithGreeting = 3
 const longestGreeting = 6
 /** Words looked at behind a sentence: the bound keeps the time linear. */
 const longestLook = 8
@@ -57,8 +58,9 @@ const beginsWithGreeting = (tokens: readonly Token[]): boolean => {
   return (
     isGreeting ||
     (tokens.length > 1 && startsOfMessages.has(wordsOf(tokens, 1))) ||
-    // A single greeting may begin a name (`Hi`), two words do not.
-    (tokens.length > 2 && greetings.has(wordsOf(tokens, 2)))
+    // A single greeting may begin a name (`Hello Kitty`), two words do not.
+    (tokens.length > 2 && greetings.has(wordsOf(tokens, 2))) ||
+    (tokens.length > longestNameWithGreeting && greetings.has(wordsOf(tokens, 1)))
   )
 }
 

@@ -40,7 +40,7 @@ export const hopes = normalizedSet(`
 
 /** Up to 3 words before a grade, in lower case: `would be a PSA 9`; not `Potion of Might`. */
 export const conditionals = normalizedSet(`
-  potentiel, ready, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, kanskje,
+  potentiel, will, would, could, should, might, maybe, potential, possible, likely, expect, hopefully, kanskje,
   pourrait, möglich, möjlig, mogelijk, vielleicht`)
 
 /** Words in capitals before or behind a small number that are no grader: finishes, rarities, sets of Pokémon. */

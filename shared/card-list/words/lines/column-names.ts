@@ -139,7 +139,7 @@ const priced = /\((?:[€$£]|eur|usd)\)$/
 const beginning = /^(?:card ?|is )/
 const note = /\s*(?:\(.*\)|[:*.?])+$/
 
-const namedColumn = (key: string) => columns.get(key) ?? (amountWord.test(key) ? columns.get('qty') : undefined)
+const columnNamed = (key: string) => columns.get(key) ?? (amountWord.test(key) ? columns.get('qty') : undefined)
 
 /**
  * The meaning of a header cell and its rank among the names of that meaning; undefined for an unknown name. `Price
@@ -149,11 +149,11 @@ export const columnOf = (cell: string): { meaning: ColumnMeaning; rank: number }
   // With a separator left in it, the line was cut at another one: a quick answer, which saves hostile lists a tenth.
   if (cell.length > longestName || /[;|\t]/.test(cell)) return undefined
   const key = keyOf(cell)
-  const found = namedColumn(key)
+  const found = columnNamed(key)
   if (found) return found
   if (priced.test(key)) return columns.get('price')
   const plain = noteEnd.test(key) ? key.replace(note, '') : key
-  return namedColumn(plain) ?? columns.get(plain.replace(beginning, ''))
+  return columnNamed(plain) ?? columns.get(plain.replace(beginning, ''))
 }
 
 /** Whether the name of a column is a word that begins lines too: `Pokemon, Charizard, foil`. */

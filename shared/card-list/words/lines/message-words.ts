@@ -11,17 +11,15 @@ export const sentenceWords = normalizedSet(`
   indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
   anche, tutte, sono, acepto, interesados, fragen, contacter, spedisco, posso, vendo, seguenti, meus, mam,
   sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil, verkopen, zijn, tenzij,
-  quote, heres, saturday, auch, hab, wäre, kauft, laden, interesse, sur,
-  combien, dispo, voici, passer, magasin, samedi, interesa, puedo, soy, tienda, hago, estas, enviar, queste,
-  fatemi, sapere, quanto, negozio, sabato, avrei, volete, mando, essas, tenho, pra, vcs,
-  hör, säljer`)
+  quote, heres, saturday, auch, hab, wäre, kauft, laden, interesse, combien, dispo, voici, passer, magasin, samedi,
+  interesa, puedo, soy, tienda, hago, estas, enviar, queste, fatemi, sapere, quanto, negozio, sabato, avrei, volete,
+  essas, tenho, pra, vcs, hör, säljer`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`
   thank, thanks, thx, lmk, danke, vielen dank, besten dank, merci, gracias, muchas gracias, grazie, obrigado,
   obrigada, muito obrigado, bedankt, alvast bedankt, hierbij, groetjes, acepto, aceito, accetto, spedisco, gruß,
-  grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente, ciao, saluti, bonjour, slt, hallo, hola,
-  dzień dobry`)
+  grüße, mfg, saludos, cordialement, groeten, pozdrawiam, mvh, cheers, regards, sold, prezados, atenciosamente`)
 
 /** Words about selling that names have too: three of them, and one of the words above or below, make a message. */
 export const tradeWords = normalizedSet(`

@@ -114,12 +114,12 @@ export const greetings: ReadonlySet<string> = new Set([
     よろしくお願いします, ありがとうございます, 謝謝, děkuji, oi, ta, coucou, sehr geehrte damen und herren, good evening, servus, grüezi,
     bonne journée, bien à vous, atentamente, um abraço, abs, sincerely, cdt, com os melhores cumprimentos,
     dear sir or madam, freundliche grüße, freundliche grüsse, good afternoon, yours faithfully, yours sincerely, bonne
-    soirée, belle journée, distinti saluti`),
+    soirée, belle journée, distinti saluti, slt`),
 ])
 
 /** Behind a greeting: `Hi all`, `Bom dia pessoal`. */
 const everybody =
-  / (?:all|alle|everyone|everybody|there|guys|folks|(?:liebes )?team|gente|zusammen|allemaal|todos|tous|tutti|ragazzi|pessoal|monsieur|madame|l'équipe|wszystkich)$/
+  / (?:all|alle|everyone|everybody|there|guys|folks|(?:liebes )?team|gente|zusammen|allemaal|todos|tous|tutti|ragazzi|pessoal|monsieur|madame|l'equipe|wszystkich)$/
 
 const isOneGreeting = (words: string): boolean =>
   greetings.has(words) || greetings.has(words.replace(everybody, '').replace(/ [aà]$/, ''))

@@ -14,7 +14,7 @@ export const statementWords = normalizedSet(`
   stuff, section, now, next, ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified,
   mentioned, angegeben, vermerkt, anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision,
   indicación, contraria, diversa, indicazione, indicato, specificato, indicação, contrário, indicado, stan kart,
-  des cartes, stato delle carte, stato carte, van de kaarten`)
+  des cartes, stato delle carte, stato carte, stato di conservazione, van de kaarten`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
