@@ -22,12 +22,16 @@ const endOfTotal = /^(?:合[計计]|합계)$/
 /** In `合計4枚` nothing stands between. */
 const betweenTotalWords = /[\s:=()[\]{}【】*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
 
+/** `| **TOTAL** | **60** | Standard Format |` */
+const firstCell = withLetters`^[|\s*]*([\p{L}]+)[\s*]*\|`
+
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,
  * `15 influence spent (max 15, available 0)`, `Shipping: $4.99`.
  * More than 100 cards without another word (`500 cards`) are an item.
  */
 export const isTotal = (normalized: string): boolean => {
+  if (totals.has(firstCell.exec(normalized)?.[1] ?? '')) return true
   if (normalized.length > longestHeading) return false
   const words = normalized
     .split(betweenTotalWords)

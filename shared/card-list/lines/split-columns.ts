@@ -35,9 +35,12 @@ const cellsAsTyped = (line: string, delimiter: string): string[] => {
   return cutCells(whole, ',').map((cell) => cell.replaceAll(commaOfPrice, ','))
 }
 
+/** `**4**`, as Markdown writes bold text. */
+const bold = /^\*\*([^*]+)\*\*$/
+
 /** Splits a line at the delimiter. */
 export const splitCells = (line: string, delimiter: string): string[] =>
-  cellsAsTyped(line, delimiter).map((cell) => cell.trim())
+  cellsAsTyped(line, delimiter).map((cell) => cell.trim().replace(bold, '$1'))
 
 /**
  * The cells of a row of `width` cells whose text in the cell `name` has delimiters of its own: that text is joined as

@@ -684,6 +684,16 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '- | Peek | -',
     ],
   },
+  'bold cells of a Markdown table': {
+    list: [
+      '| Category | Qty | Card |',
+      '|---|---|---|',
+      '| **Pokémon** | **4** | Dreepy |',
+      '| | **3** | **Iono** |',
+      '| **TOTAL** | **60** | **Legal** |',
+    ],
+    reading: ['csv_header', 'separator', '4 | Dreepy | -', '3 | Iono | -', 'total'],
+  },
   'a header with a colon between its columns': {
     list: ['枚数 : カード名', '3 : ムシャツバメ', '2 : 火縄ザル', '3 : マッハジー'],
     reading: ['csv_header', '3 | ムシャツバメ | -', '2 | 火縄ザル | -', '3 | マッハジー | -'],
