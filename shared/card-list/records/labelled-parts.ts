@@ -6,8 +6,10 @@ import {
   isMachineCell,
   isPriceCell,
 } from '#shared/card-list/rows/read-cells.ts'
+import { isNameOnly, normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import type { Part } from './card-record.ts'
 import { unlabelledPartsIn } from './unlabelled-parts.ts'
@@ -55,6 +57,13 @@ const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => bool
 
 const readMeanings: readonly ColumnMeaning[] = ['name', 'quantity', 'foil_quantity', 'condition', 'grader', 'price']
 
+const ofOneCard: ReadonlySet<ColumnMeaning | undefined> = new Set(['quantity', 'condition'])
+const wordsOfLabels = normalizedSet('overall, physical, current, visual, seller')
+
+/** `Sol Ring condition`, `Koke estado`, but not `Overall condition`. */
+const mayNameCard = (label: string): boolean =>
+  label.split(/\s/).some((word) => isNameOnly(normalizeText(word)) && !wordsOfLabels.has(normalizeText(word)))
+
 /**
  * Undefined for a label that may begin a name: `Base Set: Mew`, `Number 39: Utopia`. Beside one of a name, quantity,
  * condition, grader or price other words or a number may stand: `Item condition`, `Qty 1`.
@@ -63,8 +72,10 @@ const meaningOf = (label: string): ColumnMeaning | undefined => {
   const whole = columnOf(label)
   if (whole) return whole.meaning
   const plain = label.replace(numberOfLabel, '')
-  const part = (plain === label ? undefined : columnOf(plain)) ?? columnByWords(plain)
-  return part && readMeanings.includes(part.meaning) ? part.meaning : undefined
+  const numbered = plain === label ? undefined : columnOf(plain)
+  const part = numbered ?? columnByWords(plain)
+  const isOfCard = !numbered && ofOneCard.has(part?.meaning) && mayNameCard(plain)
+  return part && !isOfCard && readMeanings.includes(part.meaning) ? part.meaning : undefined
 }
 
 /** Its value is the rest of the piece, with the signs around it. Undefined without a label. */

@@ -694,6 +694,18 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     ],
     reading: ['csv_header', 'separator', '4 | Dreepy | -', '3 | Iono | -', 'total'],
   },
+  'a card that states its condition behind a label, below another': {
+    list: ['4 Opt', 'Sol Ring condition: LP'],
+    reading: ['4 | Opt | -', '- | Sol Ring | LP'],
+  },
+  'a numbered card that states its condition behind a label, below another': {
+    list: ['4 Opt', '1. Koke estado: NM x2'],
+    reading: ['4 | Opt | -', '2 | Koke | NM'],
+  },
+  'a card and its condition behind a label of two words': {
+    list: ['Mew', 'Overall condition: NM'],
+    reading: ['- | Mew | NM | condition_from_header', 'section_header'],
+  },
   'a header with a colon between its columns': {
     list: ['枚数 : カード名', '3 : ムシャツバメ', '2 : 火縄ザル', '3 : マッハジー'],
     reading: ['csv_header', '3 | ムシャツバメ | -', '2 | 火縄ザル | -', '3 | マッハジー | -'],
