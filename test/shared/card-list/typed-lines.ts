@@ -561,6 +561,8 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['10 NM', '10 | NM | - | condition_ambiguous'],
   ],
   'grades in other languages': [
+    ['4 x Éclair (M10) VF', '4 | Éclair (M10) VF | -'],
+    ['Contresort;VF;Tempête;3;GD', '3 | Contresort VF Tempête | MP | condition_ambiguous'],
     ['Opt i bra skick', '- | Opt i | MP | condition_ambiguous'],
     ['BRA 12 x2, BRA 13', '2 | BRA 12, BRA 13 | -'],
     ['Gazelle - Ange avec des cornes', '- | Gazelle - Ange avec des cornes | -'],

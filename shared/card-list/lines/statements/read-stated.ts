@@ -68,7 +68,7 @@ const gradeAt = (
   if ((isListed || isForAll) && match?.grade.capitalsAtEnd && word === word.toUpperCase()) return match
   // `Toutes les cartes sont neuves`, but not `All good`
   const isNewForAll = isForAll && match?.grade.condition === 'NM' && word.length > 1
-  // `HP / D`, but not `NM VF`
+  // `HP / D`, but not `NM new`
   const isLast = isJoined && match?.grade.condition === 'DMG'
   if (match?.grade.strength !== 'field' || isLabelled || isNewForAll || isLast) return match
   return isHeading && !match.grade.ambiguous ? match : undefined

@@ -96,7 +96,7 @@ export const gradeTable: readonly GradeRow[] = [
     condition: 'LP',
     strength: 'field',
     ambiguous: true,
-    aliases: 'vf, very fine, ottimo, ottima, ottime',
+    aliases: 'very fine, ottimo, ottima, ottime',
   },
   {
     condition: 'MP',
