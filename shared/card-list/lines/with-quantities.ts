@@ -2,6 +2,7 @@ import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
+import { units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isSection } from './is-section.ts'
 import type { Line } from './split-lines.ts'
 
@@ -44,10 +45,13 @@ const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; word: string; isCertain: boolean } | undefined => {
   const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
-  const number = numberWords.get(word.toLowerCase())
+  const isPair = word.toLowerCase() === 'pair' && name === 'of'
+  const number = isPair ? 2 : numberWords.get(word.toLowerCase())
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
   const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !joint.test(text))
-  const isCertain = isLowerCase(word) && isName && !quantityBehind.test(text)
+  // `Three copies of Opt`
+  const isCounted = isPair || units.has(normalizeText(name))
+  const isCertain = isCounted || (isLowerCase(word) && isName && !quantityBehind.test(text))
   return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, word, isCertain }
 }
 

@@ -19,7 +19,8 @@ const others = normalizedSet('need, needs, missing, most, least, one')
 /** Those that no name ends in: `Opt, tengo 3`. */
 const havingAlone: ReadonlySet<string> = new Set(['have', 'tengo', 'tenho', 'habe', 'abbiamo'])
 const those = normalizedSet('them, these, those')
-const pieces = normalizedSet('copies, copie, mal, stuck, cards')
+const pieces = normalizedSet('copies, copie, mal, stuck, cards, left, only')
+const left: ReadonlySet<string> = new Set(['left', 'only'])
 
 const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
 
@@ -31,7 +32,7 @@ const numberIn = (token: Token | undefined): number | undefined => {
 }
 
 /**
- * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - I have two`, `Opt (two)`. Not behind another
+ * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - 3 left`, `Opt - I have two`, `Opt (two)`. Not behind another
  * number, a denial, a word of messages or of wanting, nor where a comma or `and` may separate cards.
  */
 export const remarked: Form = (tokens, from) => {
@@ -54,6 +55,7 @@ export const remarked: Form = (tokens, from) => {
   if (start < 1 || isTold || areSeveral || numbered.has(before.findLast(isReadable)?.normalized ?? '')) return undefined
   const isWhole = isHad && start < from - 1
   const isWord = tokens[from - 1]?.kind === 'open' && /\D/.test(wordAt(from)) && quantity <= mostInDeck
-  const isBehindMark = isApart(tokens[start - 1]) && (isOf || isWord || havingAlone.has(wordAt(from - 1)))
+  const isSaid = isOf || left.has(wordAt(from + 1)) || havingAlone.has(wordAt(from - 1))
+  const isBehindMark = isApart(tokens[start - 1]) && (isSaid || isWord)
   return isWhole || isBehindMark ? { from: start, to, quantity } : undefined
 }
