@@ -11,9 +11,9 @@ export const sentenceWords = normalizedSet(`
   indication, s'il, quiero, vender, todas, están, salvo, por, favor, tengo, vorrei, vendere, scrivetemi, ho, obrigado,
   anche, tutte, sono, acepto, interesados, fragen, contacter, spedisco, posso, vendo, seguenti, meus, mam,
   sprzedam, jest, są, estão, cuánto, cuanto, daríais, aceito, jeg, vil, er, hvis, ik, wil, verkopen, zijn, tenzij,
-  quote, heres, saturday, auch, hab, wäre, kauft, laden, interesse, combien, dispo, voici, passer, magasin, samedi,
-  interesa, puedo, soy, tienda, hago, estas, enviar, queste, fatemi, sapere, quanto, negozio, sabato, avrei, volete,
-  essas, tenho, pra, vcs, hör, säljer`)
+  quote, heres, saturday, auch, hab, wäre, kauft, laden, combien, dispo, voici, magasin,
+  interesa, puedo, soy, tienda, estas, enviar, queste, fatemi, sapere, quanto, negozio, sabato, avrei, volete,
+  tenho, pra, vcs, hör, säljer`)
 
 /** A line of two words or more that begins with one of these, or of three that has one and no card's number, is a message. */
 export const startsOfMessages = normalizedSet(`

@@ -76,7 +76,7 @@ export const totals = normalizedSet(`
 
 /** What an order costs beside its cards: a total with an amount of money beside it or on the line below it. */
 export const charges = normalizedSet(`
-  shipping, postage, delivery, tax, taxes, vat, handling, discount, versand, versandkosten, mwst,
+  shipping, postage, delivery, tax, taxes, sales tax, vat, handling, discount, versand, versandkosten, mwst,
   rabatt, livraison, frais de port, tva, envío, descuento, spedizione, sconto, frete, verzendkosten,
   korting, btw, frakt`)
 
