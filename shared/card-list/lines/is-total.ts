@@ -23,7 +23,7 @@ const endOfTotal = /^(?:合[計计]|합계)$/
 const betweenTotalWords = /[\s:=()[\]{}【】*/,;|"+·-]+|(?<=[ぁ-힣])(?=\d)|(?<=\d)(?=[ぁ-힣])|(?=合[計计]|합계)/
 
 /** `| **TOTAL** | **60** | Standard Format |` */
-const firstCell = withLetters`^[|\s*]*([\p{L}]+)[\s*]*\|`
+const firstCell = withLetters`^[|\s*]*([\p{L}]+)[\s*]*\|[\s*]*\d`
 
 /**
  * Whether a line is a total: `Total: 60`, `Total deck value: $150`, `60 cards`, `49 cards (min 45)`,

@@ -12,6 +12,7 @@ const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S+))`
 const joint = /,| (?:and|und|et|y|e|en) /
 /** `tre Ken Griffey x2`, `twee Pain 101 (3)` */
 const quantityBehind = / x ?\d|\d ?x\b|\(\d+\)/
+const pairOf = withLetters`^pair of (?=[\p{L}])`
 const minDictated = 3
 
 type Count = readonly [pattern: RegExp, marked: string]
@@ -45,13 +46,13 @@ const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
 const spelledIn = (text: string): { text: string; word: string; isCertain: boolean } | undefined => {
   const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
-  const isPair = word.toLowerCase() === 'pair' && name === 'of'
+  const isPair = pairOf.test(text.slice(indent.length).toLowerCase())
   const number = isPair ? 2 : numberWords.get(word.toLowerCase())
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
   const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !joint.test(text))
   // `Three copies of Opt`
   const isCounted = isPair || units.has(normalizeText(name))
-  const isCertain = isCounted || (isLowerCase(word) && isName && !quantityBehind.test(text))
+  const isCertain = (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)
   return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, word, isCertain }
 }
 
@@ -65,7 +66,7 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
   const words = spelled.flatMap((first) => first?.word ?? [])
   // `Tre Jones` and `Tre Mann` are players.
-  const areNumbers = new Set(words).size > 1 || words.some(isLowerCase)
+  const areNumbers = words.some((word) => word !== 'Tre')
   const isDictated = areNumbers && words.length >= minDictated && words.length * 3 > lines.length
   const arePrices = lines.some(({ raw_input }) => priced.test(raw_input))
   const counting = [gluedCount, gluedInFront, gluedBeforeJapanese, quoted, ...(arePrices ? [] : separateCounts)].find(

@@ -6,7 +6,7 @@ import {
   isMachineCell,
   isPriceCell,
 } from '#shared/card-list/rows/read-cells.ts'
-import { isNameOnly, normalizedSet } from '#shared/card-list/words/known-words.ts'
+import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -57,12 +57,9 @@ const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => bool
 
 const readMeanings: readonly ColumnMeaning[] = ['name', 'quantity', 'foil_quantity', 'condition', 'grader', 'price']
 
-const ofOneCard: ReadonlySet<ColumnMeaning | undefined> = new Set(['quantity', 'condition'])
-const wordsOfLabels = normalizedSet('overall, physical, current, visual, seller')
-
-/** `Sol Ring condition`, `Koke estado`, but not `Overall condition`. */
+/** `Sol Ring condition`, but not `Actual condition`. */
 const mayNameCard = (label: string): boolean =>
-  label.split(/\s/).some((word) => isNameOnly(normalizeText(word)) && !wordsOfLabels.has(normalizeText(word)))
+  label.split(/\s/).filter((word) => isNameOnly(normalizeText(word))).length > 1
 
 /**
  * Undefined for a label that may begin a name: `Base Set: Mew`, `Number 39: Utopia`. Beside one of a name, quantity,
@@ -74,7 +71,7 @@ const meaningOf = (label: string): ColumnMeaning | undefined => {
   const plain = label.replace(numberOfLabel, '')
   const numbered = plain === label ? undefined : columnOf(plain)
   const part = numbered ?? columnByWords(plain)
-  const isOfCard = !numbered && ofOneCard.has(part?.meaning) && mayNameCard(plain)
+  const isOfCard = !numbered && part?.meaning === 'condition' && mayNameCard(plain)
   return part && !isOfCard && readMeanings.includes(part.meaning) ? part.meaning : undefined
 }
 

@@ -114,7 +114,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     tokens[from - 1]?.kind === 'mark' ||
     timesOf(tokens[from - 1]) !== undefined ||
     countedOf(tokens, from - 2)?.size === 2
-  if (isEach(next) && isAmount(token) && tokens[from + 2]?.kind !== 'word' && isOfEach()) return from + 1
+  if (isEach(next) && isAmount(token) && isOfEach()) return from + 1
   // `300 shipped`, `175 obo`, `120 VB`
   if (from > 0 && /^(?:shipped|dlvd|obo|vhb|vb)$/.test(next?.normalized ?? '') && isAmount(token)) return from + 2
   // `asking 220`, but not `Grand Prix 2011`

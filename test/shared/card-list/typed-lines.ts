@@ -66,6 +66,9 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['tre pikachu', '3 | pikachu | -'],
     ['Three copies of Opt, NM', '3 | Opt | NM'],
     ['pair of Scavenging Ooze', '2 | Scavenging Ooze | - | leading_number_may_be_name'],
+    ['Pair of Pikachu x3', '3 | Pair of Pikachu | -'],
+    ['Pair of 1989 Upper Deck Griffey', '- | Pair of 1989 Upper Deck Griffey | -'],
+    ['three copies of Opt x2', '2 | three copies of Opt | -'],
     ['4-of Spell Pierce NM', '4 | Spell Pierce | NM'],
     ["j'ai 3 Trou Noir", '3 | Trou Noir | -'],
     ['two pikachu and three mewtwo', '- | two pikachu and three mewtwo | -'],
@@ -568,6 +571,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   ],
   'grades in other languages': [
     ['4 x Éclair (M10) VF', '4 | Éclair (M10) VF | -'],
+    ['Mew VF/NM', '- | Mew VF | NM'],
     ['Contresort;VF;Tempête;3;GD', '3 | Contresort VF Tempête | MP | condition_ambiguous'],
     ['Opt i bra skick', '- | Opt i | MP | condition_ambiguous'],
     ['BRA 12 x2, BRA 13', '2 | BRA 12, BRA 13 | -'],
@@ -1133,7 +1137,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
   'prices of each card behind a quantity': [
     ['gardevoir ex sir 2 copies 45 each', '2 | gardevoir ex sir | - | price_in_text'],
     ['gardevoir ex sir x2 45 each', '2 | gardevoir ex sir | - | price_in_text'],
-    ['Opt x2 3 each art', '2 | Opt 3 each art | -'],
+    ['Sol Ring x2 45 each NM', '2 | Sol Ring | NM | price_in_text'],
     ['1x charizard ex 199/165 ~180€', '1 | charizard ex 199/165 | - | price_in_text'],
   ],
   'prices with a blank behind the thousands': [
@@ -1338,7 +1342,6 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['Plongée sur la cible mouvante', '- | Plongée sur la cible mouvante | -'],
     ['Total cromos 50', 'total'],
     ['Sales Tax: $0.80', 'total'],
-    ['ITEMS DETAILS PRICE QUANTITY', 'csv_header'],
     ['Total stickers: 50', 'total'],
     ['Golpe de Estado NM', '- | Golpe de Estado | NM'],
     ['Opt DE Zustand NM', '- | Opt DE | NM'],

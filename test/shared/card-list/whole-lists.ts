@@ -578,6 +578,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
       '25 | Ramos - 3 | - | leading_number_may_be_name',
     ],
   },
+  'the same number in words on each line': {
+    list: ['Two Charizard NM', 'Two Blastoise LP', 'Two Venusaur NM'],
+    reading: ['2 | Charizard | NM', '2 | Blastoise | LP', '2 | Venusaur | NM'],
+  },
   'players whose first name is a number': {
     list: ['Tre Mann Prizm', 'Tre Jones Optic', 'Tre Mann Select'],
     reading: ['- | Tre Mann Prizm | -', '- | Tre Jones Optic | -', '- | Tre Mann Select | -'],
@@ -698,12 +702,8 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['4 Opt', 'Sol Ring condition: LP'],
     reading: ['4 | Opt | -', '- | Sol Ring | LP'],
   },
-  'a numbered card that states its condition behind a label, below another': {
-    list: ['4 Opt', '1. Koke estado: NM x2'],
-    reading: ['4 | Opt | -', '2 | Koke | NM'],
-  },
   'a card and its condition behind a label of two words': {
-    list: ['Mew', 'Overall condition: NM'],
+    list: ['Mew', 'Actual condition: NM'],
     reading: ['- | Mew | NM | condition_from_header', 'section_header'],
   },
   'a header with a colon between its columns': {

@@ -46,7 +46,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'name',
     names: `
       player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
-      card title, product name, product, item name, item, items, item description, english name, title, description, desc,
+      card title, product name, product, item name, item, item description, english name, title, description, desc,
       kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome,
       nome della carta, nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name,
       article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前,
@@ -82,7 +82,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     meaning: 'finish',
     names: 'etched, finish, foil, holo, holofoil, printing, reverse, reverse holofoil, variant, version',
   },
-  { meaning: 'note', names: 'comment, comments, details, kommentar, notas, note, notes' },
+  { meaning: 'note', names: 'comment, comments, kommentar, notas, note, notes' },
   {
     meaning: 'other',
     names: `
