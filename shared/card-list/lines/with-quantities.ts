@@ -1,3 +1,4 @@
+import { wordJoints } from '#shared/card-list/text/name/are-several-stated.ts'
 import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -8,8 +9,10 @@ import type { Line } from './split-lines.ts'
 
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S+))`
-/** `tre pikachu, due mewtwo`, `two pikachu and three mew`: another card. */
-const joint = /,| (?:and|und|et|y|e|en) /
+/** `tre pikachu, due mewtwo`, `two pikachu and three mew` */
+const mayHaveSeveral = (text: string): boolean =>
+  text.includes(',') || text.split(' ').some((word) => wordJoints.has(word))
+
 /** `tre Ken Griffey x2`, `twee Pain 101 (3)` */
 const quantityBehind = / x ?\d|\d ?x\b|\(\d+\)/
 const pairOf = withLetters`^pair of (?=[\p{L}])`
@@ -49,7 +52,7 @@ const spelledIn = (text: string): { text: string; word: string; isCertain: boole
   const isPair = pairOf.test(text.slice(indent.length).toLowerCase())
   const number = isPair ? 2 : numberWords.get(word.toLowerCase())
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
-  const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !joint.test(text))
+  const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !mayHaveSeveral(text))
   // `Three copies of Opt`
   const isCounted = isPair || units.has(normalizeText(name))
   const isCertain = (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)

@@ -1,6 +1,6 @@
 import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
-import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
+import { numberOfCard } from '#shared/card-list/text/name/number-of-card.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'

@@ -1,5 +1,5 @@
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
-import { numberOfCard } from '#shared/card-list/text/name/are-several.ts'
+import { numberOfCard } from '#shared/card-list/text/name/number-of-card.ts'
 import { withLetters } from '#shared/card-list/words/letters.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'

@@ -27,7 +27,8 @@ export const isWordOfName = (token: Token): boolean =>
 
 const notOfNames: ReadonlySet<string> = new Set([...graders, ...allWords])
 
-const wordJoints = normalizedSet('&, +, and, und, et, y, e, og, och, en')
+/** Between two cards of one line. */
+export const wordJoints = normalizedSet('&, +, and, und, et, y, e, og, och, en')
 const marksBetween: ReadonlySet<string> = new Set('|/,;•')
 
 /** `EN` is a language. */

@@ -13,8 +13,8 @@ import { cardWords, greetings, isGreetingPhrase } from '#shared/card-list/words/
 import { games, wordsInLots } from '#shared/card-list/words/names/lot-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import type { Token } from '#shared/card-list/words/tokenize.ts'
-import { numberOfCard } from './are-several.ts'
 import { countIn } from './count-in.ts'
+import { numberOfCard } from './number-of-card.ts'
 
 /** In characters, without repeated blanks. A longer text is not one card. */
 const longestItem = 200

@@ -19,8 +19,8 @@ const others = normalizedSet('need, needs, missing, most, least, one')
 /** Those that no name ends in: `Opt, tengo 3`. */
 const havingAlone: ReadonlySet<string> = new Set(['have', 'tengo', 'tenho', 'habe', 'abbiamo'])
 const those = normalizedSet('them, these, those')
-const pieces = normalizedSet('copies, copie, mal, stuck, cards, left, only')
-const left: ReadonlySet<string> = new Set(['left', 'only'])
+const left = normalizedSet('left, only')
+const pieces: ReadonlySet<string> = new Set([...normalizedSet('copies, copie, mal, stuck, cards'), ...left])
 
 const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
 
