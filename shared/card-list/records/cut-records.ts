@@ -62,6 +62,12 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
 const beginsWithName = ({ title, details: [first] }: CutRecord): boolean =>
   title !== undefined || (first?.parts.some(isName) ?? false)
 
+/** `Player: Shohei Ohtani` below `2018 Topps Update Shohei Ohtani RC` names no other card. */
+const withoutTitle = (line: LineWithParts, title: Classified | undefined): LineWithParts => {
+  const isSaid = (part: Part) => isName(part) && title?.line.raw_input.includes(part.value)
+  return { ...line, parts: line.parts.map((part) => (isSaid(part) ? { ...part, meaning: 'other' } : part)) }
+}
+
 /** Cuts a list into records: at a blank line, at a name, and at a label that the record has. */
 export const cutRecords = (lines: readonly LineWithParts[]): CutRecord[] => {
   const records: CutRecord[] = []
@@ -76,7 +82,7 @@ export const cutRecords = (lines: readonly LineWithParts[]): CutRecord[] => {
     if (isApart) open = undefined
     if (isOrdinal(line, lines[at + 1])) continue
     const unknown = open && unknownPartAt(at, open)
-    const detail = unknown ? { entry, parts: [unknown], isLabelled: true } : line
+    const detail = unknown ? { entry, parts: [unknown], isLabelled: true } : withoutTitle(line, open?.title)
     const { parts } = detail
     const mayBegin = entry.item !== undefined || entry.reason === 'section_header'
     // `Total: 2` is about the list.

@@ -1,5 +1,5 @@
 import { type CardRecord, countEach, isAsked, kindOf, type LineWithParts } from './card-record.ts'
-import { recordsOf } from './records-of-columns.ts'
+import { askedIn, recordsOf } from './records-of-columns.ts'
 
 /** Lines of a card. Longer cards are read line by line. */
 const mostLines = 12
@@ -8,8 +8,8 @@ const mostBefore = 6
 /** Lines of a page behind the last card. */
 const mostBehind = 8
 
-/** A set may be `151` or `Promo`. */
-const mayBeText = (kind: string | undefined): boolean => kind === '' || kind === 'other'
+/** A set may be `151` or `Promo`, and a text `OP05-119, alt art`. */
+const mayBeText = (kind = ''): boolean => /^(?:other,?)*$/.test(kind)
 
 const areAlike = (one: string | undefined, other: string | undefined): boolean =>
   one === other || (mayBeText(one) && mayBeText(other))
@@ -38,12 +38,19 @@ const linesBehind = (
   const inAll = kinds.slice(starts[0], (starts[0] ?? 0) + size)
   const behind = starts.map((start, row) => {
     const between = lines.slice(start + size, Math.min(starts[row + 1] ?? lines.length, start + size + mostLines))
-    const end = between.findIndex((line) => !line.parts.some(isAsked) || inAll.includes(kindOf(line)))
+    const end = between.findIndex(
+      (line) => !line.isLabelled && (!line.parts.some(isAsked) || inAll.includes(kindOf(line))),
+    )
     return end < 0 ? between : between.slice(0, end)
   })
   const counts = countEach(behind.flat().map(kindOf))
-  return behind.map((row) => row.filter((line) => kindOf(line) === 'price' || (counts.get(kindOf(line)) ?? 0) > 1))
+  const isDetail = (line: LineWithParts) =>
+    line.isLabelled || kindOf(line) === 'price' || (counts.get(kindOf(line)) ?? 0) > 1
+  return behind.map((row) => row.filter(isDetail))
 }
+
+const isBelowBlankLine = (lines: readonly LineWithParts[], at: number): boolean =>
+  (lines[at]?.entry.line.line ?? 0) > (lines[at - 1]?.entry.line.line ?? 0) + 1
 
 /** `covered`: lines of the records. `texts`: those of a name. */
 type Best = { records: readonly CardRecord[]; covered: number; texts: number }
@@ -73,7 +80,14 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
       // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
       if (found.length === 0 || (more === 0 && texts >= best.texts)) continue
       const behind = linesBehind(lines, kinds, starts, size)
-      const records = found.map((record, at) => ({ ...record, details: [...record.details, ...(behind[at] ?? [])] }))
+      // A blank line before each, and two things said of it: its texts are of one card.
+      const areApart = starts.every((at) => at === from || isBelowBlankLine(lines, at))
+      const isOne = areApart && askedIn(columns).size > 1
+      const records = found.map((record, at) => ({
+        ...record,
+        mayBeSeveral: record.mayBeSeveral === true && !isOne,
+        details: [...record.details, ...(behind[at] ?? [])],
+      }))
       best = { records, covered, texts }
     }
   return best.records

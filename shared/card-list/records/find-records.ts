@@ -102,10 +102,14 @@ const haveCommon = (titled: readonly CutRecord[], counts: ReadonlyMap<string, nu
   return [...counts.values()].some((count) => count > most)
 }
 
-/** `NM` below the last of several prices is about all cards, and without labels one condition is a heading anywhere. */
+/**
+ * `NM` below the last of several prices is about all cards, if no blank lines part these, and without labels one condition
+ * is a heading anywhere.
+ */
 const mayStateForAll = (titled: readonly CutRecord[], counts: ReadonlyMap<string, number>): boolean => {
-  const last = titled.at(-1)?.details.at(-1)?.parts ?? []
-  const parts = areLabelled(titled) ? last : titled.flatMap(partsIn)
+  const last = titled.at(-1)
+  const lastParts = last?.isApart ? [] : (last?.details.at(-1)?.parts ?? [])
+  const parts = areLabelled(titled) ? lastParts : titled.flatMap(partsIn)
   return parts.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
 }
 

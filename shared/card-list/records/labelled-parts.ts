@@ -10,7 +10,9 @@ import { isNameOnly } from '#shared/card-list/words/known-words.ts'
 import { letterOrDigit, withLetters } from '#shared/card-list/words/letters.ts'
 import { type ColumnMeaning, columnByWords, columnOf } from '#shared/card-list/words/lines/column-names.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
+import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
+import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Part } from './card-record.ts'
 import { unlabelledPartsIn } from './unlabelled-parts.ts'
 
@@ -28,7 +30,7 @@ const signsOfLabel = new RegExp(withLetters`^[^\p{L}\d#]+|[^\p{L}\d#)]+$`, 'g')
 const numberOfLabel = /\s?#?\d+(?=\s|$)/
 /** Of markdown and JSON around a value. */
 const signsAround = /^["'*_\s]+|(?<!["'*_,}\]\s])["'*_,}\]\s]+$/g
-/** `Foil: yes`, but not the card `Foil: Mew`. */
+/** `Foil: yes`, `Foil: cold foil`, but not the card `Foil: Mew`. */
 const namesBeginWithFinish = /^(?:foil|holo|reverse|etched)/i
 const letter = withLetters`[\p{L}]`
 const labelOfTotal = /total$/i
@@ -48,7 +50,11 @@ const fits: Partial<Record<ColumnMeaning, (value: string, label: string) => bool
     !labelOfTotal.test(label) && (isPriceCell(value) || (isCount(value) && columnOf(label) !== undefined)),
   // `Mint condition: Mew` is a card.
   condition: (value, label) => columnOf(label) !== undefined || isGradeCell(value),
-  finish: (value, label) => isFinishCell(value) || !namesBeginWithFinish.test(label),
+  finish: (value, label) =>
+    isFinishCell(value) ||
+    !namesBeginWithFinish.test(label) ||
+    /^\D*foil$/i.test(value) ||
+    tokenize(value).every((token) => isPlain(token) && isReadable(token)),
   yes_or_no: isMachineCell,
   name: (value) => letter.test(value),
   // `Type: Null` is a Pokémon.
@@ -98,7 +104,9 @@ const cutParts = (text: string): Part[] => {
     else {
       // `Card: Mew, Set: Jungle, NM, x2`
       const unlabelled = last.meaning === 'name' || last.value.trim() === '' ? [] : unlabelledPartsIn(piece)
-      if (unlabelled.length > 0) parts.push(...unlabelled)
+      // `Condition: Graded - PSA 8`
+      const isOfOther = unlabelled.every(({ meaning }) => meaning !== last.meaning || meaning === 'other')
+      if (unlabelled.length > 0 && isOfOther) parts.push(...unlabelled)
       else last.value += between + piece
     }
   }
@@ -109,14 +117,17 @@ const cutParts = (text: string): Part[] => {
 export const isFit = ({ label, meaning, value }: Part): boolean =>
   value === '' || (fits[meaning]?.(value, label) ?? true)
 
-/** The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. */
-const readPart = ({ label, meaning, value: typed }: Part): Part => {
+/** The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. Several in `Condition: LP $0.40 1`. */
+const readPart = ({ label, meaning, value: typed }: Part): readonly Part[] => {
   const value = typed.replaceAll(signsAround, '')
   if (meaning === 'quantity') {
     const count = value.replaceAll(signsOfCount, '')
-    return { label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }
+    return [{ label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }]
   }
-  return { label, meaning: meaning === 'finish' && isGradeCell(value) ? 'condition' : meaning, value }
+  const several = meaning === 'condition' && /[$€£]/.test(value) ? unlabelledPartsIn(value) : []
+  if (several.length > 0)
+    return several.map((part) => (part.meaning === 'number_sign' ? { ...part, meaning: 'quantity' } : part))
+  return [{ label, meaning: meaning === 'finish' && isGradeCell(value) ? 'condition' : meaning, value }]
 }
 
 const isKept = (part: Part): boolean =>
@@ -128,7 +139,7 @@ const isKept = (part: Part): boolean =>
 
 /** The parts of a line that begins with a label: `Set: Jungle`, `{"name": "Mew", "qty": 2}`. None in any other line. */
 export const labelledPartsIn = (text: string): readonly Part[] => {
-  const parts = cutParts(text).map(readPart)
+  const parts = cutParts(text).flatMap(readPart)
   const [first] = parts
   if (!first || !isFit(first)) return []
   const read = parts.map((part) => ({

@@ -1,4 +1,4 @@
-import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
+import { type Classified, isBare } from '#shared/card-list/lines/headings/classified.ts'
 import { isGradeCell } from '#shared/card-list/rows/read-cells.ts'
 import { readCells } from '#shared/card-list/rows/read-row.ts'
 import { withStatement } from '#shared/card-list/take-from-headers.ts'
@@ -88,6 +88,14 @@ const readLine = ({ entry, parts }: LineWithParts): Classified => {
   return item ? { line: entry.line, item } : entry
 }
 
+/** `Set: Jungle` and `Rarity: R` directly below a card, which state nothing that is read. */
+const isDetailBelow = ({ entry, parts, isLabelled }: LineWithParts, above: Classified | undefined): boolean =>
+  isLabelled &&
+  parts.every(({ meaning }) => meaning === 'other') &&
+  isBare(entry) &&
+  (above?.item !== undefined || above?.isDetail === true) &&
+  above.line.line + 1 === entry.line.line
+
 /** Reads the lines of records: the line with the name is the item, and the others are ignored. */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
   const withTheirParts = tableOf(lines) ?? lines.map(withParts)
@@ -99,10 +107,15 @@ export const readRecords = (lines: readonly Classified[]): Classified[] => {
       .flatMap(readRecord)
       .map((entry) => [entry.line, entry]),
   )
-  return withTheirParts.map((line, at): Classified => {
+  const all: Classified[] = []
+  for (const [at, line] of withTheirParts.entries()) {
     const { line: own } = line.entry
     const below = withTheirParts[at + 1]
     const isNumber = below && read.has(below.entry.line) && isOrdinal(line, below)
-    return read.get(own) ?? (isNumber ? { line: own, reason: 'section_header', isDetail: true } : readLine(line))
-  })
+    const ignored: Classified | false | undefined = isNumber
+      ? { line: own, reason: 'section_header', isDetail: true }
+      : isDetailBelow(line, all.at(-1)) && { line: own, reason: 'comment', isDetail: true }
+    all.push(read.get(own) ?? (ignored || readLine(line)))
+  }
+  return all
 }

@@ -1,6 +1,7 @@
 import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
 import { numberOfCard } from '#shared/card-list/text/name/number-of-card.ts'
+import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 import { markedSections } from '#shared/card-list/words/lines/section-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
@@ -56,8 +57,8 @@ const isMarked = ({ entry }: LineWithParts): boolean =>
 const areCards = (column: Column, name: Column): boolean =>
   column.some(isMarked) || traits.some((has) => column.some(has) && name.some(has))
 
-/** `MH2`, `OP01-025`, `Base Set - 4/102` */
-const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d/
+/** `MH2`, `OP01-025`, `Base Set - 4/102`, `Crossed Souls (CROS-EN089)`, `Zendikar Rarity: R` */
+const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d|[A-Z\d]-[A-Z]*\d{2}|Rarity:/
 
 /** No text repeats, as sets do, and not all are codes: each may be a card. */
 const mayBeCards = (column: Column): boolean =>
@@ -87,6 +88,10 @@ const detailOf = (line: LineWithParts): LineWithParts[] => {
   return item ? [{ ...line, parts: [{ label: '', meaning: 'other', value: typed.raw_input }] }] : []
 }
 
+/** What the first card says of what a store asks: `condition`, `price`. */
+export const askedIn = (columns: readonly Column[]): ReadonlySet<ColumnMeaning> =>
+  new Set(columns.flatMap(([line]) => line?.parts.filter(isAsked) ?? []).map(({ meaning }) => meaning))
+
 /**
  * The records of cards whose lines in the same places are alike; none if they may be something else.
  *
@@ -108,6 +113,7 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
   // Two cards that state one thing may be four, each two below a heading.
   const isClear =
     asked.length > 1 ||
+    askedIn(columns).size > 1 ||
     name.length > 2 ||
     (areCounts && texts.length === 1) ||
     texts.length < columns.filter(isText).length

@@ -6,6 +6,7 @@ import { isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { casedUnits } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
@@ -13,16 +14,20 @@ import type { Part } from './card-record.ts'
 
 /** In characters. */
 const longestText = 60
-/** `NM, x2`, `2x NM $50`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
+/** `NM, x2`, `2x NM $50`, `LP $0.40 1`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
 const betweenUnlabelled =
-  /\s*(?:[|;•]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x)\s+/i
-/** `4/102`, `TG12/TG30`, `#4`, `58` */
-const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
+  /\s*(?:[|;•·]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x|[$€£]\d\S*)\s+/i
+/** `4/102`, `TG12/TG30`, `#4`, `58`, `LOB-005`, `Cert 41234567`, `1 In Stock` */
+const cardNumber =
+  /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+|[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d{2,4}|cert\D{0,9}\d{6,}|(?:\d+ )?(?:in|out of) stock)$/i
+/** `1st Edition`, `1a edizione` */
+const firstEdition = /^1\D{0,4} (?:ed|aufl)/i
 
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
-const mayBeNoName = ({ name }: ItemText): boolean => {
+const mayBeNoName = ({ name, flags }: ItemText): boolean => {
   const word = normalizeText(name.split(' ', 1)[0] ?? '')
-  return word.length < 3 || /^\W*\d/.test(word) || isWordOfStatement(word)
+  const isNoWord = word.length < 3 || /^\W*\d|-[a-z]{0,3}\d|^cert/.test(word)
+  return isNoWord || isWordOfStatement(word) || casedUnits.has(word) || flags.includes('unparsed')
 }
 
 const isSlab = (value: string): boolean => {
@@ -37,7 +42,10 @@ const partOf = (value: string): Part | undefined => {
   if (!/[:：]/.test(value) && (isSlab(value) || isGradeCell(value))) return part('condition')
   if (isQuantityAlone(tokens)) return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
   if (isPriceAlone(tokens)) return part('price')
-  if (!cardNumber.test(value)) return !/\d/.test(value) && tokens.every(isPlain) ? part('other', 'finish') : undefined
+  if (!cardNumber.test(value)) {
+    const isFinish = (firstEdition.test(value) || !/\d/.test(value)) && tokens.every(isPlain)
+    return isFinish ? part('other', 'finish') : undefined
+  }
   return Number(value) <= usualQuantity ? part('number_sign', 'quantity') : part('other', 'number')
 }
 
@@ -47,11 +55,12 @@ export const unlabelledPartsIn = (text: string): readonly Part[] => {
   const pieces = text
     .trim()
     .replace(/^[-•*]\s+/, '')
+    .replace(/^(\d\d?) x /i, '$1x ')
     .split(betweenUnlabelled)
   const parts = pieces.flatMap((piece) => partOf(piece) ?? [])
-  // `NM x1, LP x1`
-  const areOfOne = new Set(parts.map(({ label }) => label)).size === pieces.length
-  return areOfOne ? parts : []
+  // `NM x1, LP x1`, but `NM - French - Unlimited`
+  const labels = parts.map(({ label }) => label).filter((label) => label !== 'finish')
+  return parts.length === pieces.length && new Set(labels).size === labels.length ? parts : []
 }
 
 /** The parts of a line, if none of them has a label. */

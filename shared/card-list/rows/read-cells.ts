@@ -25,7 +25,8 @@ const label = tokenize('condition:')
 export const conditionOfCell = (cell: string): { condition: Condition; flags: Flag[] } => {
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
   const tokens = tokenize(cell)
-  if (findSlab(tokens).isGraded) return { condition: 'GRADED', flags: ['graded'] }
+  // `Ungraded - Near mint or better: Not in original packaging or professionally graded`, as a market has it.
+  if (!/^ungraded\b/i.test(cell) && findSlab(tokens).isGraded) return { condition: 'GRADED', flags: ['graded'] }
   if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
   const { condition, flags } = findCondition([...label, ...tokens], false)
   if (condition !== undefined) return { condition, flags }

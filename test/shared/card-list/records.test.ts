@@ -35,6 +35,71 @@ describe('a card written over several lines', () => {
     expect(cardsIn(list)).toEqual([charizard, mew])
   })
 
+  it.each([
+    ['Charizard / LOB-005, 1a edizione, italiano / NM, 2 copie // Mew / MRD-138 / LP, 1 copia', []],
+    [
+      'Charizard / Jungle / NM - French - Unlimited / 2 x 8,90 € // Mew / Fossil / LP - English - 1st Edition / 1 x 3 €',
+      ['Jungle', 'Fossil'],
+    ],
+    [
+      'Charizard / Jungle 4/102 / english, nm / qty 2 // Mew / Fossil 8/62 / english, lp / qty 1',
+      ['Jungle 4/102', 'Fossil 8/62'],
+    ],
+    [
+      'Charizard / Jungle Rarity: R / Condition: NM $0.40 2 / Mew / Fossil Rarity: C / Condition: LP $1.20 1',
+      ['Jungle Rarity: R', 'Fossil Rarity: C'],
+    ],
+    [
+      'card: Charizard / foil: cold foil / condition: nm / qty: 2 // card: Mew / foil: enchanted / condition: lp / qty: 1',
+      [],
+    ],
+    [
+      'Charizard / Set: Jungle · #4/102 / Idioma: Español / Estado: NM / Cantidad: 2 // Mew / Set: Fossil / Estado: LP',
+      [],
+    ],
+  ])('is read with what offers and order pages say of it: %s', (list, sets) => {
+    const items = readCardList(linesOf(list)).items
+
+    expect(items.map(({ quantity, name, condition }) => [quantity, name, condition])).toEqual([
+      [2, ['Charizard', ...sets.slice(0, 1)].join(' '), 'NM'],
+      [1, ['Mew', ...sets.slice(1)].join(' '), 'LP'],
+    ])
+    expect(items.flatMap(({ flags }) => flags)).not.toContain('possible_lot')
+  })
+
+  it('is no other card where a label repeats what the line above names', () => {
+    const list =
+      '2018 Topps #US285 Shohei Ohtani / Player: Shohei Ohtani / Condition: Graded - PSA 8 // 1986 Fleer #57 Jordan / Player: Jordan / Condition: Ungraded - Excellent'
+
+    expect(cardsIn(list)).toEqual([
+      '- | 2018 Topps #US285 Shohei Ohtani | GRADED | condition_from_header graded',
+      '- | 1986 Fleer #57 Jordan | LP | condition_from_header',
+    ])
+  })
+
+  it('is no slab where a market says that the card is none', () => {
+    const list =
+      'Mew 4/102 / Condition: Ungraded - Near mint or better: Not in original packaging or professionally graded / Set: Jungle / Card Condition: Near Mint // Opt / Condition: Ungraded / Set: Fossil / Card Condition: LP'
+
+    expect(cardsIn(list)).toEqual([
+      '- | Mew 4/102 | NM | condition_from_header',
+      '- | Opt | LP | condition_from_header',
+    ])
+  })
+
+  it('may have a line with a set, language or rarity below it that states nothing that is read', () => {
+    expect(readingOf(linesOf('Mew NM / Set: FINAL FANTASY, #0545 / Language: English / 2x Opt / Rarity: R'))).toEqual([
+      '- | Mew | NM',
+      'comment',
+      'comment',
+      '2 | Opt | -',
+      'comment',
+    ])
+    expect(cardsIn('Mew NM // Set: Jungle')).toHaveLength(2)
+    expect(cardsIn('Mew NM / Set: Jungle LP')).toHaveLength(2)
+    expect(cardsIn('OP01-016 / OP01-017 / LOB-005')).toHaveLength(3)
+  })
+
   it('is ignored as a heading where a line is nothing but its condition, else as a comment', () => {
     expect(readingOf(linesOf('Charizard / Condition: NM / Qty: 2 / Set: Jungle'))).toEqual([
       charizard,

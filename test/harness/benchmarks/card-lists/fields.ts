@@ -3,7 +3,7 @@ import type { Case } from './rows.ts'
 /**
  * kind: an `item` must be read as one item; a `header` or `comment` as an ignored line; `junk` as either, but never as
  * an item without a flag. quantity and condition: must be equal; null stands for the default (1, `UNKNOWN`). name: the
- * name read must contain the expected name and consist of the line's own text; case, white space and typographic signs
+ * name read must contain the expected name and consist of the line's own text, and that of lines about its card alone; case, white space and typographic signs
  * are ignored.
  */
 export const FIELDS = ['kind', 'quantity', 'name', 'condition'] as const
@@ -49,8 +49,8 @@ const isPartOf = (part: string, whole: string): boolean => {
   return part.split(/\s+/).every((word) => wanted.includes(letters(word)))
 }
 
-const isNameRight = (name: string, { raw, expected }: Case): boolean =>
-  plain(name).includes(plain(expected.name ?? '')) && isPartOf(name, raw)
+const isNameRight = (name: string, { own, expected }: Case): boolean =>
+  plain(name).includes(plain(expected.name ?? '')) && isPartOf(name, own)
 
 const isKindWrong = ({ expected: { kind }, read }: Case): boolean => {
   const items = read.flatMap(({ item }) => item ?? [])

@@ -25,7 +25,7 @@ type Row = {
   ambiguous?: boolean
   raw: string
   expected: Expected
-  lines?: readonly { raw: string; expected: Expected }[]
+  lines?: readonly Labelled[]
   line_ids?: readonly string[]
 }
 
@@ -34,8 +34,18 @@ type ReadLine = {
   reason?: string
 }
 
-/** One line of the measure: what was expected of it and everything that the reader made of it. */
-export type Case = { raw: string; format: string; list?: string; expected: Expected; read: readonly ReadLine[] }
+/**
+ * One line of the measure: what was expected of it and everything that the reader made of it. `own`: the line and those
+ * about its card alone, directly around it.
+ */
+export type Case = {
+  raw: string
+  own: string
+  format: string
+  list?: string
+  expected: Expected
+  read: readonly ReadLine[]
+}
 
 const parseRows = (file: string): Row[] =>
   readFileSync(file, 'utf8')
@@ -51,13 +61,34 @@ const readLines = (text: string): ReadLine[] => {
   ].sort((left, right) => left.line - right.line)
 }
 
+type Labelled = { raw: string; expected: Expected }
+
+/** A line and the comments directly around it: a card over several lines. */
+const ownLines = (lines: readonly Labelled[], at: number): string => {
+  const isComment = ({ expected }: Labelled) => expected.kind === 'comment'
+  const first = lines.slice(0, at).findLastIndex((line) => !isComment(line)) + 1
+  const behind = lines.slice(at + 1).findIndex((line) => !isComment(line))
+  return lines
+    .slice(first, behind < 0 ? lines.length : at + 1 + behind)
+    .map(({ raw }) => raw)
+    .join('\n')
+}
+
 /** The lines of a list are matched by their order. A list read into more or fewer lines shows in all that follow. */
-const casesOfList = (row: Row, lines: readonly { raw: string; expected: Expected }[]): Case[] => {
+const casesOfList = (row: Row, lines: readonly Labelled[]): Case[] => {
   const read = readLines(row.raw)
   return lines.map(({ raw, expected }, index) => {
     const isLast = index === lines.length - 1
     const format = `list ${row.format ?? ''}`.trim()
-    return { raw, format, list: row.id ?? row.raw, expected, read: read.slice(index, isLast ? undefined : index + 1) }
+    const own = ownLines(lines, index)
+    return {
+      raw,
+      own,
+      format,
+      list: row.id ?? row.raw,
+      expected,
+      read: read.slice(index, isLast ? undefined : index + 1),
+    }
   })
 }
 
@@ -71,7 +102,9 @@ export const casesOf = (files: readonly string[]): { cases: Case[]; left_out: nu
   const cases = counted.flatMap((row): Case[] => {
     const lines = row.lines ?? row.line_ids?.flatMap((id) => byId.get(id) ?? [])
     if (lines) return lines.length === 0 ? [] : casesOfList(row, lines)
-    return [{ raw: row.raw, format: row.format ?? '(none)', expected: row.expected, read: readLines(row.raw) }]
+    return [
+      { raw: row.raw, own: row.raw, format: row.format ?? '(none)', expected: row.expected, read: readLines(row.raw) },
+    ]
   })
   return { cases, left_out: rows.length - counted.length }
 }
