@@ -55,6 +55,10 @@ const readLine = (parts: LineParts): ItemText => {
 /** As forums write bold text, which chats write with asterisks. */
 const bold = /\[b\](.*?)\[\/b\]/gi
 
+/** Before each message of a chat that was copied: `[14.02.25, 19:05] Jonas K.: 3 Opt`, `14.02.25, 19:05 - Jonas K.: 3 Opt`. */
+const startOfMessage =
+  /^\[?(?:\d{1,2}[./]\d{1,2}[./]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?(?:\]| -) [^:]{1,40}: /i
+
 /** Not behind a tab, which may end a cell. */
 const blanksAtEnd = /(?<!\s)[^\S\t]+$/
 
@@ -79,7 +83,11 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
   return lines.map((line, index): Classified => {
     // The API refuses such a line, but a form reads it before that: 256 KiB in one line took 40 seconds.
     if (line.raw_input.length > MAX_LINE_LENGTH) return { line, item: unreadableItem(line.raw_input) }
-    const text = (texts[index] ?? '').replace(bold, '**$1**').replace(blanksAtEnd, '').replace(cryAtEnd, '')
+    const text = (texts[index] ?? '')
+      .replace(startOfMessage, '')
+      .replace(bold, '**$1**')
+      .replace(blanksAtEnd, '')
+      .replace(cryAtEnd, '')
     const parts = partsOf(text)
     // `|---|:-:|` is no row.
     const below = texts.slice(index + 1, index + 4).filter((row) => letterOrDigit.test(row))

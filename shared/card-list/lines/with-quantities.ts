@@ -1,5 +1,6 @@
 import { wordJoints } from '#shared/card-list/text/name/are-several-stated.ts'
 import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
+import { havingWords, joiningWords, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
@@ -9,6 +10,14 @@ import type { Line } from './split-lines.ts'
 
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S+))`
+const wordAtStart = /^[\s•*-]*\S+ /
+const leads: ReadonlySet<string> = new Set([...sellingWords, ...havingWords, ...joiningWords])
+
+/** The words before a number: `También tengo dos Opt`. */
+const leadOf = (text: string): string => {
+  const [word = ''] = wordAtStart.exec(text) ?? []
+  return leads.has(normalizeText(word.trim())) ? word + leadOf(text.slice(word.length)) : ''
+}
 /** `tre pikachu, due mewtwo`, `two pikachu and three mew` */
 const mayHaveSeveral = (text: string): boolean =>
   text.includes(',') || text.split(' ').some((word) => wordJoints.has(word))
@@ -47,16 +56,20 @@ const separateCounts: readonly Count[] = [
 const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
-const spelledIn = (text: string): { text: string; word: string; isCertain: boolean } | undefined => {
+const spelledIn = (typed: string): { text: string; word: string; isCertain: boolean } | undefined => {
+  const lead = leadOf(typed)
+  const text = typed.slice(lead.length)
   const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
   const isPair = pairOf.test(text.slice(indent.length).toLowerCase())
-  const number = isPair ? 2 : numberWords.get(word.toLowerCase())
+  const number = isPair ? 2 : numberWords.get(normalizeText(word))
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
   const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !mayHaveSeveral(text))
   // `Three copies of Opt`
   const isCounted = isPair || units.has(normalizeText(name))
   const isCertain = (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)
-  return number === undefined ? undefined : { text: `${indent}${number}${text.slice(start.length)}`, word, isCertain }
+  return number === undefined
+    ? undefined
+    : { text: `${lead}${indent}${number}${text.slice(start.length)}`, word, isCertain }
 }
 
 /**

@@ -122,7 +122,7 @@ const readPart = ({ label, meaning, value: typed }: Part): readonly Part[] => {
   const value = typed.replaceAll(signsAround, '')
   if (meaning === 'quantity') {
     const count = value.replaceAll(signsOfCount, '')
-    return [{ label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }]
+    return [{ label, meaning, value: `${numberWords.get(normalizeText(count)) ?? count}` }]
   }
   const several = meaning === 'condition' && /[$€£]/.test(value) ? unlabelledPartsIn(value) : []
   if (several.length > 0)

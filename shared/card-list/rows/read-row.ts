@@ -87,7 +87,7 @@ export const readCells = (header: TableHeader, cells: readonly string[]): ItemTe
     ...(inNumberColumn === undefined ? [] : (['trailing_number'] as const)),
     ...secondQuantityFlags(header, cells, quantity),
     // A price with a sign is as good as one in a text.
-    ...(cells.some((cell) => /[$€£¥]/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
+    ...(cells.some((cell) => /[$€£¥]|\d ?zł/.test(cell) && isPriceCell(cell)) ? (['price_in_text'] as const) : []),
     ...(stated?.flags ?? []),
     ...text.flags.filter((flag) => !isWhole || keptFlags.has(flag)),
   ]

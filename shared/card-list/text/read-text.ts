@@ -6,6 +6,7 @@ import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findByGrade } from '#shared/card-list/text/quantity/find-by-grade.ts'
+import { findCorrection } from '#shared/card-list/text/quantity/find-correction.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -63,7 +64,7 @@ const readLeading = (tokens: readonly Token[], known: Known): Quantified => {
   const isName =
     (leading.flags.includes('leading_number_may_be_name') || (leading.bare ?? 0) > usualQuantity) &&
     findTrailingQuantity(rest, true)?.flags.length === 0
-  if (isName) return { ...leading, rest, quantity: undefined, flags }
+  if (isName) return { ...leading, rest, quantity: undefined, flags, isUncertain: false }
   return { ...leading, flags: [...flags, ...leading.flags], doubtIfAlone: flags[0] }
 }
 
@@ -132,7 +133,9 @@ const conditionOf = (
 export const readText = (line: string, known: Known = {}, tokens = () => splitGrades(tokenize(line))): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutMarkup(line)
-  const all = text === line ? tokens() : splitGrades(tokenize(text))
+  const typed = text === line ? tokens() : splitGrades(tokenize(text))
+  const correction = findCorrection(typed)
+  const all = correction?.rest ?? typed
   // `5 EUR`, `20 cents each`: the number is no quantity.
   if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)
@@ -147,7 +150,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
-  const quantity = counted.quantity ?? byGrade?.quantity
+  const quantity = correction?.quantity ?? counted.quantity ?? byGrade?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -158,6 +161,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     flags: [
       ...leading.flags,
       ...counted.flags,
+      ...(correction ? (['trailing_number'] as const) : []),
       ...(byGrade && byGrade.quantity !== quantity ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),

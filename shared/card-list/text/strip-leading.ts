@@ -1,6 +1,6 @@
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
-import { articles, joiningWords, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
+import { articles, havingWords, joiningWords, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -90,35 +90,36 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
   const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (sellingWords.has(`${first} ${second} ${third}`)) return 3
   if (sellingWords.has(`${first} ${second}`)) return 2
-  return sellingWords.has(first) || (at > 0 && tokens[at]?.kind === 'mark') ? 1 : 0
+  return sellingWords.has(first) || havingWords.has(first) ? 1 : 0
 }
 
-/** `and 3 Pot of Greed`, but not `And 1 Live`, `E 1 Skyridge` nor `and 20 more`. */
-const withoutJoining = (tokens: readonly Token[]): readonly Token[] => {
-  const [first, , name] = tokens
-  const isJoining = first !== undefined && isLowerCase(first.text) && joiningWords.has(first.normalized)
-  if (!isJoining) return tokens
-  const count = integerOf(tokens[1])
-  const isCounted = count !== undefined && count <= usualQuantity
-  // `and 4 Opt - 2`
-  if (tokens.slice(2).some((token) => (integerOf(token) ?? timesOf(token)) !== undefined)) return tokens
-  return isCounted && beginsWithCapital(name?.text ?? '') ? tokens.slice(1) : tokens
-}
+const countOf = (token: Token | undefined): number | undefined => integerOf(token) ?? timesOf(token)
 
-/** `Selling a playset of …`, `Vendo 3x …`: only before a quantity, because `Sell` may begin a name. */
+/** `and 3 Pot of Greed`, but not `And 1 Live`, `and 20 more` nor `and 4 Opt - 2`. */
+const isJoinedCard = (tokens: readonly Token[], at: number): boolean =>
+  isLowerCase(tokens[0]?.text ?? '') &&
+  Number(countOf(tokens[at])) <= usualQuantity &&
+  beginsWithCapital(tokens[at + 1]?.text ?? '') &&
+  !tokens.slice(at + 1).some((token) => countOf(token) !== undefined)
+
+/** `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. */
 const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
   if (tokens[0]?.isNameOnly) return tokens
-  let at = 0
-  for (let size = sizeOfSelling(tokens, at); size > 0; size = sizeOfSelling(tokens, at)) at += size
+  let [at, isSelling] = [0, false]
+  for (;;) {
+    const size = sizeOfSelling(tokens, at)
+    const isBetween = joiningWords.has(wordAt(tokens, at)) || (at > 0 && tokens[at]?.kind === 'mark')
+    if (size === 0 && !isBetween) break
+    at += size || 1
+    isSelling ||= size > 0
+  }
   while (articles.has(wordAt(tokens, at))) at += 1
-  const isQuantity = integerOf(tokens[at]) !== undefined || timesOf(tokens[at]) !== undefined
-  return at > 0 && (sizeOfPlayset(tokens, at) > 0 || (isQuantity && sizeOfSelling(tokens, 0) > 0))
-    ? tokens.slice(at)
-    : tokens
+  const isCounted = countOf(tokens[at]) !== undefined && (isSelling || isJoinedCard(tokens, at))
+  return at > 0 && (sizeOfPlayset(tokens, at) > 0 || isCounted) ? tokens.slice(at) : tokens
 }
 
 /** The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part of a deck. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
-  return { rest: withoutBoard(withoutSelling(withoutJoining(withoutListNumber(rest)))), flags }
+  return { rest: withoutBoard(withoutSelling(withoutListNumber(rest))), flags }
 }

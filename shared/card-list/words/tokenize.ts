@@ -48,8 +48,8 @@ const timesAsterisk = /^\*[1-9]$/
 /** No digit, no capital of `PSA*9`, and no second asterisk. */
 const endOfName = /[^\0-`{-~]/
 const japaneseOrChinese = /[ぁ-鿿]/
-/** The end of a name or a colon, and a count behind it: `稲妻2枚`, `Lugia:2枚`. */
-const gluedCount = /^[ぁ-힣:：…@]\d{1,3}[枚張张장]/
+/** The end of a name or a colon, and a count behind it: `稲妻2枚`, `Lugia:2枚`, `Lugia：２枚`. */
+const gluedCount = /^[ぁ-힣:：…@][\d０-９]{1,3}[枚張张장]/
 
 /**
  * A code of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `ST15-08`, `LOB-EN001`. Two digits count only behind the number of a
@@ -69,7 +69,11 @@ const endOfWord = (line: string, from: number): number => {
     // `4枚《意志の力》`, `《意志の力》4枚`
     if (character === '《' || line.charAt(end - 1) === '》') break
     // `稲妻2枚`, `Lugia:2枚`
-    if (isDigit(character) && gluedCount.test(line.slice(end - 1, end + 4))) break
+    if (
+      (isDigit(character) || (character >= '０' && character <= '９')) &&
+      gluedCount.test(line.slice(end - 1, end + 4))
+    )
+      break
     const isBeforeDigit = (character === '*' || character === 'x') && isDigit(line.charAt(end + 1))
     // `Opt*3`, `稲妻x3`
     if (isBeforeDigit && (character === '*' ? endOfName : japaneseOrChinese).test(line.charAt(end - 1))) break

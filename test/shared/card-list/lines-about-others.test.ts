@@ -400,7 +400,7 @@ describe('a card and in another clause a condition of all', () => {
   })
 
   it.each([
-    ['I have three Opt all near mint', '- | I have three Opt all | NM'],
+    ['I have three Opt all near mint', '3 | Opt all | NM'],
     ['Machtwille ALL NM', '- | Machtwille ALL | NM'],
   ])('is of the card alone in %s', (line, item) => {
     expect(readingOf(line, '3 Duress')).toEqual([item, '3 | Duress | -'])

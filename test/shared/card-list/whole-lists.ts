@@ -10,6 +10,38 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Ma Collection de Cartes Pokémon', 'Dracaufeu', 'Tortank NM', '2 Florizarre'],
     reading: ['section_header', '- | Dracaufeu | -', '- | Tortank | NM', '2 | Florizarre | -'],
   },
+  'numbers of lines behind n.': {
+    list: ['n. 1 Opt', 'n. 2 Duress', 'n. 3 Peek'],
+    reading: [
+      '1 | Opt | - | leading_number_may_be_name',
+      '2 | Duress | - | leading_number_may_be_name',
+      '3 | Peek | - | leading_number_may_be_name',
+    ],
+  },
+  'headings that count the cards of a deck of which some are gone': {
+    list: ['23 Terrains', '4 Plaine', '9 Île', '7 Forêt', '16 Créatures', '4 Augure', '4 Changepeau', '4 Tarmogoyf'],
+    reading: [
+      'section_header',
+      '4 | Plaine | -',
+      '9 | Île | -',
+      '7 | Forêt | -',
+      'section_header',
+      '4 | Augure | -',
+      '4 | Changepeau | -',
+      '4 | Tarmogoyf | -',
+    ],
+  },
+  'lots below cards, which count none of them': {
+    list: ['4 Opt', '3 Duress', '100 lands', '2 Peek', '50 creatures', '1 Daze'],
+    reading: [
+      '4 | Opt | -',
+      '3 | Duress | -',
+      '100 | lands | - | quantity_large possible_lot',
+      '2 | Peek | -',
+      '50 | creatures | - | possible_lot',
+      '1 | Daze | -',
+    ],
+  },
   'a line like a title above two cards': {
     list: ['My Pokemon cards for sale', 'Pikachu', 'Mew'],
     reading: ['- | My Pokemon cards for sale | -', '- | Pikachu | -', '- | Mew | -'],

@@ -52,6 +52,15 @@ const withColonOrHyphen: Form = ([first, second]) => {
   return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
 }
 
+/** `nr 2 Name`, `n.3 Name`: Italian for a quantity, or the number of a line. */
+const numberedCount: Form = ([first, second]) => {
+  const digits = /^n[r.°]\.?(\d{1,2})?$/.exec(first?.text ?? '')
+  const quantity = digits?.[1] === undefined ? integerOf(second, 2) : Number(digits[1])
+  return digits && quantity !== undefined
+    ? { quantity, size: digits[1] === undefined ? 2 : 1, isUncertain: true }
+    : undefined
+}
+
 /** `4 x Name` and `x 4 Name`; in `1 X`, `1 X NM` and `1 X Antibody` the X is of the name. */
 const spacedTimes: Form = ([first, second, ...others]) => {
   const [next] = others
@@ -160,6 +169,7 @@ const forms: readonly Form[] = [
   spacedTimes,
   times,
   withColonOrHyphen,
+  numberedCount,
   glued,
   counted,
   labelled,

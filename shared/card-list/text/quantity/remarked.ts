@@ -5,22 +5,24 @@ import { isLowerCase } from '#shared/card-list/words/letters.ts'
 import { sentenceWords } from '#shared/card-list/words/lines/message-words.ts'
 import { wantingWords } from '#shared/card-list/words/lines/selling-words.ts'
 import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
-import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { numbered, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Form } from './trailing-form.ts'
 
 /** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
-const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en")
+const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en, jag, il, m'en, me")
 /** Its last word before the number. */
-const having = normalizedSet('have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb')
+const having = normalizedSet(
+  'have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb, noch, reste, quedan, har, mam',
+)
 /** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
 const others = normalizedSet('need, needs, missing, most, least, one')
 /** Those that no name ends in: `Opt, tengo 3`. */
-const havingAlone: ReadonlySet<string> = new Set(['have', 'tengo', 'tenho', 'habe', 'abbiamo'])
+const havingAlone = normalizedSet('have, tengo, tenho, habe, hab, abbiamo, reste, quedan, heb, har, mam')
 const those = normalizedSet('them, these, those')
-const left = normalizedSet('left, only')
-const pieces: ReadonlySet<string> = new Set([...normalizedSet('copies, copie, mal, stuck, cards'), ...left])
+const left = normalizedSet('left, only, spare, davon')
+const pieces: ReadonlySet<string> = new Set([...normalizedSet('copie, cards, da, van'), ...left])
 
 const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
 
@@ -40,10 +42,13 @@ export const remarked: Form = (tokens, from) => {
   if (quantity === undefined) return undefined
   const wordAt = (at: number): string => tokens[at]?.normalized ?? ''
   const isOf = wordAt(from + 1) === 'of' && those.has(wordAt(from + 2))
-  const to = from + 1 + (isOf ? 2 : Number(pieces.has(wordAt(from + 1))))
+  const isUnit = units.has(wordAt(from + 1))
+  const to = from + 1 + (isOf ? 2 : Number(isUnit || pieces.has(wordAt(from + 1))))
   if (tokens.slice(to).some(isReadable)) return undefined
-  const isHad = having.has(wordAt(from - 1)) && isLowerCase(tokens[from - 1]?.text ?? '')
-  let start = isHad ? from - 1 : from
+  // Dutch `heb er 4 van`
+  const at = wordAt(from - 1) === 'er' ? from - 2 : from - 1
+  const isHad = having.has(wordAt(at)) && isLowerCase(tokens[at]?.text ?? '')
+  let start = isHad ? at : from
   if (isHad) while (beginning.has(wordAt(start - 1))) start -= 1
   const before = tokens.slice(0, start)
   const isTold = before.some(
@@ -53,9 +58,13 @@ export const remarked: Form = (tokens, from) => {
   )
   const areSeveral = before.slice(0, -1).some((token) => token.normalized === ',' || isWordJoint(token))
   if (start < 1 || isTold || areSeveral || numbered.has(before.findLast(isReadable)?.normalized ?? '')) return undefined
-  const isWhole = isHad && start < from - 1
-  const isWord = tokens[from - 1]?.kind === 'open' && /\D/.test(wordAt(from)) && quantity <= mostInDeck
-  const isSaid = isOf || left.has(wordAt(from + 1)) || havingAlone.has(wordAt(from - 1))
+  // `noch 2 da`, `hab 3 davon`
+  const isWhole = isHad && (start < from - 1 || to > from + 1)
+  const isSpelled = /\D/.test(wordAt(from))
+  const isWord = tokens[from - 1]?.kind === 'open' && isSpelled && quantity <= mostInDeck
+  const isSaid = isOf || left.has(wordAt(from + 1)) || havingAlone.has(wordAt(at))
   const isBehindMark = isApart(tokens[start - 1]) && (isSaid || isWord)
-  return isWhole || isBehindMark ? { from: start, to, quantity } : undefined
+  // `deux exemplaires`
+  const isCounted = isSpelled && isUnit
+  return isWhole || isCounted || isBehindMark ? { from: start, to, quantity } : undefined
 }

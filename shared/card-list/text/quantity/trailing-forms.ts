@@ -1,5 +1,5 @@
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { numbered } from '#shared/card-list/words/quantity/quantity-words.ts'
+import { numbered, units } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { countedOf, labelledOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { isYear, mostInDeck, usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { codeOfDeckGame, integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -18,6 +18,13 @@ export const isSetCode = (token: Token | undefined): boolean =>
   !kindsOfPokemon.has(token.normalized) &&
   (token.kind === 'close' || /^[A-Z][A-Z\d]{1,4}$/.test(token.text) || token.normalized === '#')
 
+/** `Opt 4 x 1,50 €`, whose price is gone. */
+const beforeTimes: Form = (tokens, from, tail) => {
+  const isLast = tokens[from + 1]?.text === 'x' && from + 2 >= tail && integerOf(tokens[from + 2]) === undefined
+  const quantity = isLast && from > 0 ? integerOf(tokens[from], 2) : undefined
+  return quantity === undefined ? undefined : { from, to: from + 2, quantity }
+}
+
 /** `x3`, `3x`, `x 3` and `* 3`. */
 const times: Form = (tokens, from, tail) => {
   const glued = timesOf(tokens[from])
@@ -31,8 +38,12 @@ const times: Form = (tokens, from, tail) => {
   const isOfName =
     (side?.normalized === 'shoutmon' && sign?.text.startsWith('X')) ||
     (from > 2 && side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open')
-  if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isOfName) return undefined
-  const to = glued === undefined ? from + 2 : from + 1
+  // `Elite Trainer Box (9x Booster Packs)`
+  const isContents = side?.kind === 'open' && /^(?:booster|pack)/.test(tokens[from + 1]?.normalized ?? '')
+  if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isOfName || isContents) return undefined
+  const end = glued === undefined ? from + 2 : from + 1
+  // `x 3 stk`
+  const to = units.has(tokens[end]?.normalized ?? '') ? end + 1 : end
   // `- 2x Name`, `[H] 2x Name`: a field begins with the quantity.
   const before = tokens[from - 1]
   const isBehindField = before?.kind === 'mark' || before?.kind === 'close' || before?.normalized.endsWith(':')
@@ -136,5 +147,5 @@ export const betweenMarks = (tokens: readonly Token[], last: number): Found | un
 }
 
 // Marked quantities come before numbers that only stand where a quantity may stand.
-export const markedForms: readonly Form[] = [times, worded, remarked]
+export const markedForms: readonly Form[] = [times, beforeTimes, worded, remarked]
 export const unmarkedForms: readonly Form[] = [behindWord, bracketed, lastColumn, behindCode]

@@ -12,7 +12,7 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, the deck, my deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, sidebaord,
     sideboad, sideborad, side board, side deck, ride deck, extra, extra deck, commander, companion, maybeboard,
-    wishlist, want list, wantlist, about, metadata, general, buylist, your cart, shopping cart, checkout,
+    wishlist, watchlist, items details price quantity, want list, wantlist, about, metadata, general, buylist, your cart, shopping cart, checkout,
     order summary, order details, warenkorb, panier, carrito, carrello, card list, cards, tokens, fate deck,
     dynasty deck, resource deck, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact, enchantment,
     planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos, vehicles, equipment,
@@ -89,7 +89,7 @@ export const totalWords = normalizedSet(`
   nombre, cartas, carta, precio, valor, número, en, el, general, del, di, prezzo, valore, numero, preço, kort, pris,
   sum, prijs, van, alle, ks, karet, demandé, main, side, extra, ask, min, with, delivery, 枚, 張, 张, 장, カード, eur, euro,
   euros, usd, gbp, dollars, kr, zł, aantal, quantidade, exemplaires, approx, cromos, figurinhas, figurine, stickers,
-  sticker`)
+  sticker, collezione`)
 
 /** Totals without the word. */
 export const wholeTotals = normalizedSet('deck size, card count, number of cards, total cards, unique cards, i alt')

@@ -8,8 +8,12 @@ export const sellingWords = normalizedSet(`
   sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
   vende-se`)
 
-/** What joins a card to the one above it: `and 3 Pot of Greed`. */
-export const joiningWords = normalizedSet('and, also, und, auch, dazu, también, aussi, anche')
+/** What they write as well before a quantity, and names begin with: `Ho anche 2 Opt`. */
+export const havingWords = normalizedSet("ho, avrei, hätte, tenho, heb, ik, mam, har, jag, j'aurais")
+
+/** What joins a card to the one above it: `and 3 Pot of Greed`, `Ich habe noch 3 Opt`. */
+export const joiningWords = normalizedSet(`
+  and, also, und, auch, dazu, noch, también, aussi, encore, anche, também, ainda, ook, nog, jeszcze, też, även, också`)
 
 /** What customers write before the cards that they look for. */
 export const wantingWords = normalizedSet('want, wtb, lf, suche, cherche, busco, cerco, compro, procuro, me faltan')

@@ -14,11 +14,11 @@ export const statementWords = normalizedSet(`
   stuff, section, now, next, ab, hier, jetzt, ces, estas, son, queste, deze, disse, mainly, durchweg, said, specified,
   mentioned, angegeben, vermerkt, anderes, dabei, steht, vermeld, aangegeven, contraire, mention, précision,
   indicación, contraria, diversa, indicazione, indicato, specificato, indicação, contrário, indicado, stan kart,
-  des cartes, stato delle carte, stato carte, stato di conservazione, van de kaarten`)
+  des cartes, stato delle carte, stato carte, stato di conservazione, van de kaarten, napisano, zaznaczono, inaczej`)
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, menos, chyba że, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem,
+  unless, menos, chyba że, jeśli nie, o ile nie, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem,
   ohne angabe, besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
   si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
   behalve`)

@@ -1,4 +1,5 @@
 import { knowing } from '#shared/card-list/words/known-words.ts'
+import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** From 2 on: without a number a line is one card as well, and many names begin with `One` or `Un`. */
 const languages = [
@@ -8,10 +9,16 @@ const languages = [
   'dos tres cuatro',
   'due tre quattro',
   'twee drie vier',
+  'dois três quatro',
+  'duas',
+  'dwa trzy cztery',
+  'dwie',
+  'två tre fyra',
 ]
 
+/** By the normalized word. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
-  languages.flatMap((words) => words.split(' ').map((word, index) => [word, index + 2] as const)),
+  languages.flatMap((words) => words.split(' ').map((word, index) => [normalizeText(word), index + 2] as const)),
 )
 
 knowing(numberWords.keys())

@@ -29,7 +29,7 @@ export const approximately = normalizedSet(
 /** Words that announce a quantity: `qty 4`, `Anzahl: 4`. */
 export const quantityLabels = normalizedSet(`
   qty, qty., quantity, count, amount, copies, how many, anzahl, menge, stückzahl, qté, quantité,
-  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, szt., 枚数, 数量`)
+  quantite, nombre, cantidad, cant, cant., quantità, quantidade, qtd, antal, aantal, szt., pezzi, pz, 枚数, 数量`)
 
 /** The text behind the number in card names that begin with one. The number is read as a quantity and flagged. */
 export const numberFirstNames: readonly string[] = [

@@ -59,6 +59,9 @@ export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (beginsWithDigit(word)) return undefined
+  // `qty4`
+  const glued = /^(\D{3,})(\d\d?)$/.exec(word)
+  if (glued && quantityLabels.has(glued[1] ?? '')) return { quantity: Number(glued[2]), size: 1 }
   const mark = word.indexOf(':')
   const label = mark < 0 ? word : word.slice(0, mark)
   if (!quantityLabels.has(label)) return undefined
