@@ -93,7 +93,12 @@ const worded: Form = (tokens, from, tail) => {
   const size = from > 0 ? sizeOfPlayset(tokens, from) : 0
   // `also a playset of Opt`
   const isOf = tokens[from + size]?.normalized === 'of'
-  return size > 0 && !isOf ? { from, to: from + size, quantity: 4, flags: ['possible_lot'] } : undefined
+  if (size === 0 || isOf) return undefined
+  // Of Yu-Gi-Oh!, `Maxx "C" playset (3)`
+  const [open, number, close] = tokens.slice(from + size, from + size + 3)
+  const cards = open?.kind === 'open' && close?.kind === 'close' ? integerOf(number, 1) : undefined
+  const to = from + size + (cards === undefined ? 0 : 3)
+  return { from, to, quantity: cards ?? 4, flags: ['possible_lot'] }
 }
 
 /** `Sol Ring - NM - 4`: the condition stood between. */

@@ -111,7 +111,7 @@ export const gradeTable: readonly GradeRow[] = [
     strength: 'end',
     ambiguous: true,
     aliases:
-      'bon état, buono stato, buen estado, bom estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, プレイド',
+      'bon état, buono stato, buen estado, bom estado, goede staat, bra skick, 使用感あり, プレイ用, 傷あり, キズあり, 有瑕疵, 状態b, 状態悪い, プレイド',
   },
   {
     condition: 'MP',
@@ -155,7 +155,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
-      danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
+      danificad*, dobrad*, amassad*, rasgad*, zniszczona, zniszczony, uszkodzona, uszkodzony, zagięta,
       skadet, skadad, skadat, beschadigd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },
