@@ -55,13 +55,16 @@ const separateCounts: readonly Count[] = [
 /** `Mew - 50`, `Prices in EUR`, `Mew - 1.50` */
 const priced = /[$€]|\beur|\d[.,]\d| [-–] \d\d+\s*$/i
 
+/** `isLed`: other words stand before the number. */
+type Spelled = { text: string; word: string; isLed: boolean; isCertain: boolean }
+
 /** The text with digits in the place of the number in words that begins it; undefined when none does. */
-const spelledIn = (typed: string): { text: string; word: string; isCertain: boolean } | undefined => {
+const spelledIn = (typed: string): Spelled | undefined => {
   const lead = leadOf(typed)
   const text = typed.slice(lead.length)
   const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
   const isPair = pairOf.test(text.slice(indent.length).toLowerCase())
-  const number = isPair ? 2 : numberWords.get(normalizeText(word))
+  const number = isPair ? 2 : numberWords.get(word.toLowerCase())
   // `two Misty Rainforest`, `two 1983 Topps` and `tre pikachu`, but not `Two Streams Facility` or `three visits`.
   const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !mayHaveSeveral(text))
   // `Three copies of Opt`
@@ -69,7 +72,7 @@ const spelledIn = (typed: string): { text: string; word: string; isCertain: bool
   const isCertain = (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)
   return number === undefined
     ? undefined
-    : { text: `${lead}${indent}${number}${text.slice(start.length)}`, word, isCertain }
+    : { text: `${lead}${indent}${number}${text.slice(start.length)}`, word, isLed: lead !== '', isCertain }
 }
 
 /**
@@ -80,7 +83,7 @@ const spelledIn = (typed: string): { text: string; word: string; isCertain: bool
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))
-  const words = spelled.flatMap((first) => first?.word ?? [])
+  const words = spelled.flatMap((first) => (first?.isLed === false ? first.word : []))
   // `Tre Jones` and `Tre Mann` are players.
   const areNumbers = words.some((word) => word !== 'Tre')
   const isDictated = areNumbers && words.length >= minDictated && words.length * 3 > lines.length
@@ -94,6 +97,6 @@ export const withQuantities = (lines: readonly Line[]): string[] => {
   return lines.map(({ raw_input }, at) => {
     if (counting && !isSection(normalizeText(raw_input.trim()))) return raw_input.replace(...counting)
     const first = spelled[at]
-    return first && (isDictated || first.isCertain) ? first.text : raw_input
+    return first && ((isDictated && !first.isLed) || first.isCertain) ? first.text : raw_input
   })
 }

@@ -40,9 +40,9 @@ export const isAsked = (part: Part): boolean => isQuantity(part) || isCondition(
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 
-/** What a line states: `condition`, `price`, `language` behind that label; empty for a text. */
+/** What a line states: `condition`, `price`; empty for a text. */
 export const kindOf = (line: LineWithParts | undefined): string =>
-  line?.parts.map(({ meaning, label }) => (line.isLabelled && meaning === 'other' ? label : meaning)).join() ?? ''
+  line?.parts.map(({ meaning }) => meaning).join() ?? ''
 
 /** The line with the name behind a label. */
 export const nameLineOf = ({ details }: CardRecord): LineWithParts | undefined =>

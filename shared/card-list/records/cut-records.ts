@@ -64,7 +64,9 @@ const beginsWithName = ({ title, details: [first] }: CutRecord): boolean =>
 
 /** `Player: Shohei Ohtani` below `2018 Topps Update Shohei Ohtani RC` names no other card. */
 const withoutTitle = (line: LineWithParts, title: Classified | undefined): LineWithParts => {
-  const isSaid = (part: Part) => isName(part) && title?.line.raw_input.includes(part.value)
+  const words = title?.item?.flags.length === 2 ? title.line.raw_input : ''
+  const isTitle = /\d/.test(words) && !/[,&+]| (?:and|und|et|y|e) /.test(words)
+  const isSaid = (part: Part) => isTitle && isName(part) && ` ${words} `.includes(` ${part.value} `)
   return { ...line, parts: line.parts.map((part) => (isSaid(part) ? { ...part, meaning: 'other' } : part)) }
 }
 

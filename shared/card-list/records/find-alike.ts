@@ -1,5 +1,5 @@
-import { type CardRecord, countEach, isAsked, kindOf, type LineWithParts } from './card-record.ts'
-import { askedIn, recordsOf } from './records-of-columns.ts'
+import { type CardRecord, countEach, isAsked, isName, kindOf, type LineWithParts } from './card-record.ts'
+import { recordsOf } from './records-of-columns.ts'
 
 /** Lines of a card. Longer cards are read line by line. */
 const mostLines = 12
@@ -39,18 +39,15 @@ const linesBehind = (
   const behind = starts.map((start, row) => {
     const between = lines.slice(start + size, Math.min(starts[row + 1] ?? lines.length, start + size + mostLines))
     const end = between.findIndex(
-      (line) => !line.isLabelled && (!line.parts.some(isAsked) || inAll.includes(kindOf(line))),
+      (line) =>
+        line.parts.some(isName) || (!line.isLabelled && (!line.parts.some(isAsked) || inAll.includes(kindOf(line)))),
     )
     return end < 0 ? between : between.slice(0, end)
   })
   const counts = countEach(behind.flat().map(kindOf))
-  const isDetail = (line: LineWithParts) =>
-    line.isLabelled || kindOf(line) === 'price' || (counts.get(kindOf(line)) ?? 0) > 1
+  const isDetail = (line: LineWithParts) => kindOf(line) === 'price' || (counts.get(kindOf(line)) ?? 0) > 1
   return behind.map((row) => row.filter(isDetail))
 }
-
-const isBelowBlankLine = (lines: readonly LineWithParts[], at: number): boolean =>
-  (lines[at]?.entry.line.line ?? 0) > (lines[at - 1]?.entry.line.line ?? 0) + 1
 
 /** `covered`: lines of the records. `texts`: those of a name. */
 type Best = { records: readonly CardRecord[]; covered: number; texts: number }
@@ -80,14 +77,7 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
       // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
       if (found.length === 0 || (more === 0 && texts >= best.texts)) continue
       const behind = linesBehind(lines, kinds, starts, size)
-      // A blank line before each, and two things said of it: its texts are of one card.
-      const areApart = starts.every((at) => at === from || isBelowBlankLine(lines, at))
-      const isOne = areApart && askedIn(columns).size > 1
-      const records = found.map((record, at) => ({
-        ...record,
-        mayBeSeveral: record.mayBeSeveral === true && !isOne,
-        details: [...record.details, ...(behind[at] ?? [])],
-      }))
+      const records = found.map((record, at) => ({ ...record, details: [...record.details, ...(behind[at] ?? [])] }))
       best = { records, covered, texts }
     }
   return best.records

@@ -103,13 +103,15 @@ const haveCommon = (titled: readonly CutRecord[], counts: ReadonlyMap<string, nu
 }
 
 /**
- * `NM` below the last of several prices is about all cards, if no blank lines part these, and without labels one condition
- * is a heading anywhere.
+ * `NM` below the last of several prices is about all cards, and without labels one condition is a heading anywhere. Not
+ * `Qty: 2` of cards with blank lines between.
  */
 const mayStateForAll = (titled: readonly CutRecord[], counts: ReadonlyMap<string, number>): boolean => {
   const last = titled.at(-1)
-  const lastParts = last?.isApart ? [] : (last?.details.at(-1)?.parts ?? [])
-  const parts = areLabelled(titled) ? lastParts : titled.flatMap(partsIn)
+  const lastParts = last?.details.at(-1)?.parts ?? []
+  const parts = areLabelled(titled)
+    ? lastParts.filter((part) => !(last?.isApart && isQuantity(part)))
+    : titled.flatMap(partsIn)
   return parts.some((part) => mayBeHeading(part) && counts.get(part.label) === 1)
 }
 

@@ -122,10 +122,10 @@ const readPart = ({ label, meaning, value: typed }: Part): readonly Part[] => {
   const value = typed.replaceAll(signsAround, '')
   if (meaning === 'quantity') {
     const count = value.replaceAll(signsOfCount, '')
-    return [{ label, meaning, value: `${numberWords.get(normalizeText(count)) ?? count}` }]
+    return [{ label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }]
   }
   const several = meaning === 'condition' && /[$€£]/.test(value) ? unlabelledPartsIn(value) : []
-  if (several.length > 0)
+  if (several[0]?.meaning === 'condition')
     return several.map((part) => (part.meaning === 'number_sign' ? { ...part, meaning: 'quantity' } : part))
   return [{ label, meaning: meaning === 'finish' && isGradeCell(value) ? 'condition' : meaning, value }]
 }

@@ -88,13 +88,40 @@ const readLine = ({ entry, parts }: LineWithParts): Classified => {
   return item ? { line: entry.line, item } : entry
 }
 
-/** `Set: Jungle` and `Rarity: R` directly below a card, which state nothing that is read. */
-const isDetailBelow = ({ entry, parts, isLabelled }: LineWithParts, above: Classified | undefined): boolean =>
-  isLabelled &&
-  parts.every(({ meaning }) => meaning === 'other') &&
-  isBare(entry) &&
-  (above?.item !== undefined || above?.isDetail === true) &&
-  above.line.line + 1 === entry.line.line
+const languageOrRarity = /^(?:rar|lang|idioma|lingua|sprache|taal)/
+const labelOfPrint =
+  /^\W*(?:(?:set|ed\S*|s[eé]rie|(?:card |collector )?number|card #|n\S*m\S*ro|nummer|rar\S*|lang\S*|idioma|lingua|sprache|taal) ?:)/i
+
+/**
+ * The lines that say which print of the card above they are about, and nothing that is read: `Set: Jungle`, if two lines with that
+ * label stand each directly below a card and none elsewhere. One language or rarity is enough.
+ */
+const linesOfPrints = (lines: readonly LineWithParts[]): ReadonlySet<LineWithParts> => {
+  const found = new Set<LineWithParts>()
+  const below = new Map<string, LineWithParts[]>()
+  const elsewhere = new Set<string>()
+  for (const [at, line] of lines.entries()) {
+    const { entry, parts } = line
+    if (!labelOfPrint.test(entry.line.raw_input) || !parts.every(({ meaning }) => meaning === 'other')) continue
+    const label = parts[0]?.label ?? ''
+    const above = lines[at - 1]
+    const isBelow = above && above.entry.line.line + 1 === entry.line.line
+    const isOfCard =
+      isBelow &&
+      ((found.has(above) && above.parts[0]?.label !== label) ||
+        (above.parts.length === 0 && above.entry.item !== undefined))
+    if (!isOfCard || !isBare(entry) || parts.length === 0) elsewhere.add(label)
+    else {
+      found.add(line)
+      below.set(label, [...(below.get(label) ?? []), line])
+    }
+  }
+  return new Set(
+    [...below].flatMap(([label, own]) =>
+      languageOrRarity.test(label) || (own.length > 1 && !elsewhere.has(label)) ? own : [],
+    ),
+  )
+}
 
 /** Reads the lines of records: the line with the name is the item, and the others are ignored. */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
@@ -107,15 +134,16 @@ export const readRecords = (lines: readonly Classified[]): Classified[] => {
       .flatMap(readRecord)
       .map((entry) => [entry.line, entry]),
   )
-  const all: Classified[] = []
-  for (const [at, line] of withTheirParts.entries()) {
+  const prints = linesOfPrints(withTheirParts)
+  return withTheirParts.map((line, at): Classified => {
     const { line: own } = line.entry
     const below = withTheirParts[at + 1]
     const isNumber = below && read.has(below.entry.line) && isOrdinal(line, below)
-    const ignored: Classified | false | undefined = isNumber
+    const ignored: Classified | undefined = isNumber
       ? { line: own, reason: 'section_header', isDetail: true }
-      : isDetailBelow(line, all.at(-1)) && { line: own, reason: 'comment', isDetail: true }
-    all.push(read.get(own) ?? (ignored || readLine(line)))
-  }
-  return all
+      : prints.has(line)
+        ? { line: own, reason: 'comment', isDetail: true }
+        : undefined
+    return read.get(own) ?? ignored ?? readLine(line)
+  })
 }

@@ -36,17 +36,23 @@ const isRead = ({ entry: { item } }: LineWithParts): boolean =>
 
 /** The texts that name the cards: the Pokémon, or those that differ most. Undefined if two of them are Pokémon. */
 const nameAmong = (texts: readonly Column[]): Column | undefined => {
-  const names = texts.filter((column) => !column.some(isHeading) && column.some(isRead))
+  const names = texts.filter(
+    (column) => !column.some((line) => isHeading(line) || line.isLabelled) && column.some(isRead),
+  )
   const pokemon = names.filter((column) => column.some(isPokemon))
   if (pokemon.length > 1) return undefined
   return pokemon[0] ?? names.toSorted((one, other) => differentIn(other) - differentIn(one))[0]
 }
+
+/** `(CROS-EN089)`, `OP05-119` */
+const codeInText = /[A-Z\d]-[A-Z]*\d{2}/
 
 /** What a card may have. A text that has it as the name has is another card: `2 Opt` below `4 Peek`, not `2XM • 109` below `Opt`. */
 const traits: readonly ((line: LineWithParts) => boolean)[] = [
   ({ entry }) => isCounted(entry),
   ({ entry }) => hasCondition(entry),
   ({ entry }) => numberOfCard.test(entry.line.raw_input),
+  ({ entry }) => codeInText.test(entry.line.raw_input),
   ({ entry }) => entry.item?.flags.includes('price_in_text') ?? false,
 ]
 
@@ -58,11 +64,12 @@ const areCards = (column: Column, name: Column): boolean =>
   column.some(isMarked) || traits.some((has) => column.some(has) && name.some(has))
 
 /** `MH2`, `OP01-025`, `Base Set - 4/102`, `Crossed Souls (CROS-EN089)`, `Zendikar Rarity: R` */
-const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d|[A-Z\d]-[A-Z]*\d{2}|Rarity:/
+const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d|Rarity:/
 
 /** No text repeats, as sets do, and not all are codes: each may be a card. */
 const mayBeCards = (column: Column): boolean =>
-  differentIn(column) === column.length && !column.every(({ entry }) => code.test(entry.line.raw_input))
+  differentIn(column) === column.length &&
+  !column.every(({ entry: { line } }) => code.test(line.raw_input) || codeInText.test(line.raw_input))
 
 /** Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards. */
 const areOfTwo = (columns: readonly Column[], asked: readonly Column[], texts: readonly Column[]): boolean =>
@@ -89,7 +96,7 @@ const detailOf = (line: LineWithParts): LineWithParts[] => {
 }
 
 /** What the first card says of what a store asks: `condition`, `price`. */
-export const askedIn = (columns: readonly Column[]): ReadonlySet<ColumnMeaning> =>
+const askedIn = (columns: readonly Column[]): ReadonlySet<ColumnMeaning> =>
   new Set(columns.flatMap(([line]) => line?.parts.filter(isAsked) ?? []).map(({ meaning }) => meaning))
 
 /**
@@ -111,14 +118,15 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
   const areCounts = asked.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
   if (areCounts && !(texts.length < 4 && isWhole && asked.every((column) => quantitiesIn(column)))) return []
   // Two cards that state one thing may be four, each two below a heading.
+  const mayBeSeveral = others.some(mayBeCards)
+  const areLabelled = asked.every(([line]) => line?.isLabelled)
   const isClear =
     asked.length > 1 ||
-    askedIn(columns).size > 1 ||
+    (askedIn(columns).size > 1 && (areLabelled || !mayBeSeveral)) ||
     name.length > 2 ||
     (areCounts && texts.length === 1) ||
     texts.length < columns.filter(isText).length
   if (!isClear) return []
-  const mayBeSeveral = others.some(mayBeCards)
   const details = columns.filter((column) => column !== name).map((column) => quantitiesIn(column) ?? column)
   return name.map(({ entry: title }, at) => ({
     title,

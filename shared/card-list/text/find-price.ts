@@ -110,7 +110,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
   }
   if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
   // `[4ED] = 450ea`
-  if (tokens[from - 1]?.normalized === '=' && /^\d[\d.,]*ea$/.test(normalized)) return from + 1
+  if (tokens[from - 1]?.normalized === '=' && /^\d{3,}ea$/.test(normalized)) return from + 1
   // `- 35 each`, `x2 45 each`, `2 copies 45 each`: behind a mark or a quantity the number is the price of each card.
   const isOfEach = () =>
     tokens[from - 1]?.kind === 'mark' ||

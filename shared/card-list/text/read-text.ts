@@ -135,7 +135,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const text = withoutMarkup(line)
   const typed = text === line ? tokens() : splitGrades(tokenize(text))
   const correction = findCorrection(typed)
-  const all = correction?.rest ?? typed
+  const all = correction.rest
   // `5 EUR`, `20 cents each`: the number is no quantity.
   if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)
@@ -150,7 +150,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
-  const quantity = correction?.quantity ?? counted.quantity ?? byGrade?.quantity
+  const quantity = correction.quantity ?? counted.quantity ?? byGrade?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -161,7 +161,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     flags: [
       ...leading.flags,
       ...counted.flags,
-      ...(correction ? (['trailing_number'] as const) : []),
+      ...(correction.isDoubtful ? (['trailing_number'] as const) : []),
       ...(byGrade && byGrade.quantity !== quantity ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),

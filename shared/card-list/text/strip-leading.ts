@@ -1,7 +1,8 @@
+import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
 import { articles, havingWords, joiningWords, sellingWords } from '#shared/card-list/words/lines/selling-words.ts'
-import { sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
+import { countedOf, sizeOfPlayset, timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, isReadable, shortened, type Token } from '#shared/card-list/words/tokenize.ts'
 import type { Flag } from '#shared/card-list/words/vocabulary.ts'
@@ -90,31 +91,39 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
   const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (sellingWords.has(`${first} ${second} ${third}`)) return 3
   if (sellingWords.has(`${first} ${second}`)) return 2
-  return sellingWords.has(first) || havingWords.has(first) ? 1 : 0
+  return sellingWords.has(first) ? 1 : 0
 }
 
 const countOf = (token: Token | undefined): number | undefined => integerOf(token) ?? timesOf(token)
 
-/** `and 3 Pot of Greed`, but not `And 1 Live`, `and 20 more` nor `and 4 Opt - 2`. */
-const isJoinedCard = (tokens: readonly Token[], at: number): boolean =>
-  isLowerCase(tokens[0]?.text ?? '') &&
-  Number(countOf(tokens[at])) <= usualQuantity &&
-  beginsWithCapital(tokens[at + 1]?.text ?? '') &&
-  !tokens.slice(at + 1).some((token) => countOf(token) !== undefined)
+/** `and 3 Pot of Greed`, `Ho anche 2 Opt`, but not `And 1 Live`, `and 20 more`, `Ik heb 2 vragen` nor `and 4 Opt - 2`. */
+const isJoinedCard = (tokens: readonly Token[], at: number): boolean => {
+  const behind = tokens.slice(at + (countedOf(tokens, at)?.size ?? 1))
+  return (
+    Number(countOf(tokens[at])) <= usualQuantity &&
+    beginsWithCapital(behind[0]?.text ?? '') &&
+    !isGradeWord(behind[0]?.normalized ?? '') &&
+    !behind.some((token) => countOf(token) !== undefined)
+  )
+}
 
 /** `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. */
 const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
   if (tokens[0]?.isNameOnly) return tokens
-  let [at, isSelling] = [0, false]
+  let [at, isSelling, isHaving] = [0, false, false]
   for (;;) {
     const size = sizeOfSelling(tokens, at)
-    const isBetween = joiningWords.has(wordAt(tokens, at)) || (at > 0 && tokens[at]?.kind === 'mark')
+    const word = wordAt(tokens, at)
+    const isBetween = joiningWords.has(word) || havingWords.has(word) || (at > 0 && tokens[at]?.kind === 'mark')
     if (size === 0 && !isBetween) break
+    isHaving ||= havingWords.has(word)
     at += size || 1
     isSelling ||= size > 0
   }
   while (articles.has(wordAt(tokens, at))) at += 1
-  const isCounted = countOf(tokens[at]) !== undefined && (isSelling || isJoinedCard(tokens, at))
+  const isCounted =
+    countOf(tokens[at]) !== undefined &&
+    (isSelling || ((isHaving || isLowerCase(tokens[0]?.text ?? '')) && isJoinedCard(tokens, at)))
   return at > 0 && (sizeOfPlayset(tokens, at) > 0 || isCounted) ? tokens.slice(at) : tokens
 }
 

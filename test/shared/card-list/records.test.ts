@@ -36,10 +36,13 @@ describe('a card written over several lines', () => {
   })
 
   it.each([
-    ['Charizard / LOB-005, 1a edizione, italiano / NM, 2 copie // Mew / MRD-138 / LP, 1 copia', []],
     [
-      'Charizard / Jungle / NM - French - Unlimited / 2 x 8,90 € // Mew / Fossil / LP - English - 1st Edition / 1 x 3 €',
-      ['Jungle', 'Fossil'],
+      'Charizard / LOB-005, 1a edizione, italiano / NM, 2 copie // Mew / MRD-138 / LP, 1 copia',
+      ['LOB-005, 1a edizione, italiano', 'MRD-138'],
+    ],
+    [
+      'Charizard / Jungle 4/102 / NM - French - Unlimited / 2 x 8,90 € // Mew / Fossil 8/62 / LP - English - 1st Edition / 1 x 3 €',
+      ['Jungle 4/102', 'Fossil 8/62'],
     ],
     [
       'Charizard / Jungle 4/102 / english, nm / qty 2 // Mew / Fossil 8/62 / english, lp / qty 1',
@@ -88,16 +91,37 @@ describe('a card written over several lines', () => {
   })
 
   it('may have a line with a set, language or rarity below it that states nothing that is read', () => {
-    expect(readingOf(linesOf('Mew NM / Set: FINAL FANTASY, #0545 / Language: English / 2x Opt / Rarity: R'))).toEqual([
-      '- | Mew | NM',
-      'comment',
-      'comment',
-      '2 | Opt | -',
-      'comment',
-    ])
-    expect(cardsIn('Mew NM // Set: Jungle')).toHaveLength(2)
-    expect(cardsIn('Mew NM / Set: Jungle LP')).toHaveLength(2)
-    expect(cardsIn('OP01-016 / OP01-017 / LOB-005')).toHaveLength(3)
+    expect(
+      readingOf(linesOf('Mew NM / Set: FINAL FANTASY, #0545 / Language: English / 2x Opt / Set: XLN / Rarity: R')),
+    ).toEqual(['- | Mew | NM', 'comment', 'comment', '2 | Opt | -', 'comment', 'comment'])
+  })
+
+  it.each([
+    ['Mew NM // Set: Jungle', 2],
+    ['Mew NM / Set: Jungle LP', 2],
+    ['OP01-016 / OP01-017 / LOB-005', 3],
+    ['Set: Jungle complete / Set: Fossil complete / Set: Team Rocket complete', 3],
+    ['Sets for trade / Set: Jungle / Set: Fossil', 3],
+    ['[Parallel] Luffy OP01-003 / [Parallel] Nami OP01-016 / [Parallel] Zoro OP01-025', 3],
+    ['Charizard / Team: Rocket’s Mewtwo', 2],
+    ['Sol Ring / NM / $5 / Mox Opal / LP / $30 / Card: Black Lotus / Condition: HP / Qty: 1 / Price: $5000', 3],
+    ['Charizard / $50 / NM / Blastoise / $30 / LP / Card: Venusaur, NM, $20 / Card: Mew, LP, $10', 4],
+    ['Boba Fett / Condition: NM / IG-88 / Condition: LP', 2],
+    ['Mewtwo / Condition: NM / Qty: 2 / Card: Mew / Condition: LP / Qty: 1', 2],
+    ['OP01-016 / Condition: NM / Quantity: 2 / OP05-119 / Condition: LP / Quantity: 1', 2],
+    ['Lightning Bolt / Counterspell / NM $5 / Brainstorm / Ponder / LP $10', 6],
+  ])('is never read into another: %s', (list, count) => {
+    expect(cardsIn(list)).toHaveLength(count)
+  })
+
+  it.each([
+    ['Selling Charizard, Blastoise / Name: Charizard / Qty: 2 / Name: Blastoise / Qty: 1', '2 | Charizard'],
+    ['Card: Mew / Grade: 9 $200 / Card: Opt / Grade: 8 $100', '- | Mew'],
+    ['Nami / OP01-016 / NM / Luffy / OP01-003 / LP / Zoro / OP01-025 / NM', '- | Nami OP01-016 | NM'],
+    ['Opt / NM / $5 / Peek / LP / $3 / Qty: 4', '- | Peek'],
+    ['Opt / x2 / $50 / Peek / x1 / $30 / Condition: LP / Mew / x1 / $5', '1 | Mew | LP'],
+  ])('keeps what is its own in %s', (list, card) => {
+    expect(cardsIn(list).join('\n')).toContain(card)
   })
 
   it('is ignored as a heading where a line is nothing but its condition, else as a comment', () => {

@@ -10,25 +10,20 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Ma Collection de Cartes Pokémon', 'Dracaufeu', 'Tortank NM', '2 Florizarre'],
     reading: ['section_header', '- | Dracaufeu | -', '- | Tortank | NM', '2 | Florizarre | -'],
   },
+  'a chat without senders': {
+    list: ["[14.02.25, 19:05] Urza's Saga: NM", '[19:06] 3x Circle of Protection: Red NM', '[19:07] Jo: 2 Opt'],
+    reading: ["- | [14.02.25, 19:05] Urza's Saga | NM", '3 | [19:06] Circle of Protection: Red | NM', '2 | Opt | -'],
+  },
+  'names that begin with numbers in words behind other words': {
+    list: ['I Tre Porcellini', 'I Due Fratelli', 'Très Loin', 'Encore Deux Fois'],
+    reading: ['- | I Tre Porcellini | -', '- | I Due Fratelli | -', '- | Très Loin | -', '- | Encore Deux Fois | -'],
+  },
   'numbers of lines behind n.': {
     list: ['n. 1 Opt', 'n. 2 Duress', 'n. 3 Peek'],
     reading: [
       '1 | Opt | - | leading_number_may_be_name',
       '2 | Duress | - | leading_number_may_be_name',
       '3 | Peek | - | leading_number_may_be_name',
-    ],
-  },
-  'headings that count the cards of a deck of which some are gone': {
-    list: ['23 Terrains', '4 Plaine', '9 Île', '7 Forêt', '16 Créatures', '4 Augure', '4 Changepeau', '4 Tarmogoyf'],
-    reading: [
-      'section_header',
-      '4 | Plaine | -',
-      '9 | Île | -',
-      '7 | Forêt | -',
-      'section_header',
-      '4 | Augure | -',
-      '4 | Changepeau | -',
-      '4 | Tarmogoyf | -',
     ],
   },
   'lots below cards, which count none of them': {

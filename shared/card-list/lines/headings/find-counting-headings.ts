@@ -79,8 +79,6 @@ export const findCountingHeadings = (
         // The list may be cut off below its last heading.
         (form === 'in front' && step > 0 && stated < quantity && !counting[at + 1]) ||
         (stated === quantity && (form !== 'at end' || allStating > counting.length)) ||
-        // Some cards of a deck are gone.
-        (form === 'in front' && stated < quantity && stated * 2 > quantity) ||
         (areLines && all === quantity),
     )
     const areHeadings =

@@ -52,13 +52,14 @@ const withColonOrHyphen: Form = ([first, second]) => {
   return digits === undefined ? undefined : { quantity: Number(digits), size: 1, isUncertain }
 }
 
-/** `nr 2 Name`, `n.3 Name`: Italian for a quantity, or the number of a line. */
-const numberedCount: Form = ([first, second]) => {
-  const digits = /^n[r.°]\.?(\d{1,2})?$/.exec(first?.text ?? '')
-  const quantity = digits?.[1] === undefined ? integerOf(second, 2) : Number(digits[1])
-  return digits && quantity !== undefined
-    ? { quantity, size: digits[1] === undefined ? 2 : 1, isUncertain: true }
-    : undefined
+/** `n. 2 Name`, `n°3 Name`: Italian for a quantity, or the number of a line or a card, as in `n°4 Dracaufeu 4/102`. */
+const numberedCount: Form = ([first, second, third]) => {
+  const digits = /^n[.°](\d{1,2})?$/.exec(first?.text ?? '')
+  const size = digits?.[1] === undefined ? 2 : 1
+  const quantity = size === 1 ? Number(digits?.[1]) : integerOf(second, 2)
+  const name = size === 1 ? second : third
+  const isCount = digits && quantity !== undefined && quantity <= usualQuantity && name?.kind === 'word'
+  return isCount ? { quantity, size, flags: doubt } : undefined
 }
 
 /** `4 x Name` and `x 4 Name`; in `1 X`, `1 X NM` and `1 X Antibody` the X is of the name. */

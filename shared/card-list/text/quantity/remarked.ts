@@ -28,7 +28,7 @@ const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' ||
 
 /** From 2 to 20, in digits or in small letters. 1 says nothing: a line is one card anyway. */
 const numberIn = (token: Token | undefined): number | undefined => {
-  const spelled = token && numberWords.get(token.normalized)
+  const spelled = token && numberWords.get(token.text.toLowerCase())
   const number = integerOf(token, 2) ?? (spelled && isLowerCase(token.text) ? spelled : undefined)
   return number !== undefined && number > 1 && number <= usualQuantity ? number : undefined
 }

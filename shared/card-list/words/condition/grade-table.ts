@@ -155,7 +155,7 @@ export const gradeTable: readonly GradeRow[] = [
     aliases: `
       damaged, creased, beschädigt, beschädigte, kaputt, geknickt, verknickt, eingerissen, abîmé, abîmée, abîmées,
       endommagé, endommagée, pliée, cornée, déchirée, dañad*, doblad*, estropead*, danneggiat*, rovinat*, piegat*,
-      danificad*, dobrad*, amassad*, rasgad*, zniszczona, zniszczony, uszkodzona, uszkodzony, zagięta,
+      danificad*, dobrad*, amassad*, rasgad*, zniszczona, uszkodzona, zagięta,
       skadet, skadad, skadat, beschadigd, kapot, プアー, 折れ, 折れあり, 破れ, 破損, 状態d`,
   },
   { condition: 'DMG', strength: 'end', ambiguous: true, aliases: 'dm' },

@@ -1,5 +1,4 @@
 import { knowing } from '#shared/card-list/words/known-words.ts'
-import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 
 /** From 2 on: without a number a line is one card as well, and many names begin with `One` or `Un`. */
 const languages = [
@@ -16,9 +15,9 @@ const languages = [
   'två tre fyra',
 ]
 
-/** By the normalized word. */
+/** By the word in lower case: French `très` is no number. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
-  languages.flatMap((words) => words.split(' ').map((word, index) => [normalizeText(word), index + 2] as const)),
+  languages.flatMap((words) => words.split(' ').map((word, index) => [word, index + 2] as const)),
 )
 
 knowing(numberWords.keys())

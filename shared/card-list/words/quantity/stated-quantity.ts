@@ -59,12 +59,14 @@ export const sizeOfPlayset = (tokens: readonly Token[], at: number): number => {
 export const labelledOf = (tokens: readonly Token[], from: number): Count | undefined => {
   const word = tokens[from]?.normalized ?? ''
   if (beginsWithDigit(word)) return undefined
-  // `qty4`
-  const glued = /^(\D{3,})(\d\d?)$/.exec(word)
-  if (glued && quantityLabels.has(glued[1] ?? '')) return { quantity: Number(glued[2]), size: 1 }
+  const glued = /^qty(\d\d?)$/.exec(word)?.[1]
+  if (glued !== undefined) return { quantity: Number(glued), size: 1 }
   const mark = word.indexOf(':')
   const label = mark < 0 ? word : word.slice(0, mark)
   if (!quantityLabels.has(label)) return undefined
+  // `Opt 3 pz 10`, `Weiss Pz 4`
+  const isPieces = /^(?:pz|pezzi)$/.test(word)
+  if (isPieces && (tokens[from]?.text !== word || integerOf(tokens[from - 1]) !== undefined)) return undefined
   const digits = mark < 0 ? '' : (word.slice(mark + 1).split(':', 1)[0] ?? '')
   if (/^x?\d{1,4}x?$/.test(digits)) return { quantity: Number(digits.replaceAll('x', '')), size: 1 }
   const at = tokens[from + 1]?.kind === 'mark' ? from + 2 : from + 1
