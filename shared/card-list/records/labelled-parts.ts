@@ -19,7 +19,7 @@ import { unlabelledPartsIn } from './unlabelled-parts.ts'
 /** `【状態】NM`, `[Qty] 2` */
 const endOfLabel = /[:：=】\]]/
 /** Between parts on one line, and before them. */
-const betweenLabelled = /([|;\t{]|, |,(?=")| [-–—•/] | {2,}(?![ :：]))/
+const betweenLabelled = /([|;\t{]|, |,(?=")| [-–—•·/] | {2,}(?![ :：]))/
 /** `Condition<tab>NM`, as spreadsheets have it. */
 const cellsOfTwo = /^([^\t:]+)\t(?=[^\t]+$)/
 /** In characters. */

@@ -41,6 +41,10 @@ const isOfDamage = ({ meaning, value }: Part): boolean => meaning === 'other' &&
 /** Of headings: `### Charizard:` */
 const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 
+/** Without a bullet or an emoji before it. */
+const textOf = ({ item, line: { raw_input } }: Classified): string =>
+  item && !/^[\s\w]/.test(raw_input) ? item.name : raw_input.trim()
+
 /** The card's line as an item with what its other lines state; these are then ignored. */
 const readRecord = (record: CardRecord): Classified[] => {
   const { title, nameLines, details } = record
@@ -48,7 +52,7 @@ const readRecord = (record: CardRecord): Classified[] => {
   const read = title
     ? (title.item ?? readText(title.line.raw_input.replaceAll(signsOfTitle, '')))
     : readParts(owner?.parts ?? [])
-  const texts = nameLines?.map((entry) => (entry === title ? read?.name : entry.line.raw_input.trim()))
+  const texts = nameLines?.map((entry) => (entry === title ? read?.name : textOf(entry)))
   const own = read && { ...read, name: texts?.join(' ') ?? read.name }
   const others = details.filter((detail) => detail !== owner)
   const parts = others.flatMap((detail) => detail.parts)

@@ -29,6 +29,12 @@ const isText = (column: Column): boolean => column.some(({ parts }) => parts.len
 const isHeading = (line: LineWithParts): boolean =>
   line.entry.item === undefined || hasWordOrPlural(markedSections, textOf(line))
 
+/** `Listed 2 days ago`, `26,95 € Protection acheteurs incluse` */
+const isOfMessage = ({ entry: { item } }: LineWithParts): boolean =>
+  item !== undefined &&
+  /[a-z]/i.test(item.name) &&
+  (item.flags.includes('unparsed') || item.flags.includes('price_in_text'))
+
 const isPokemon = (line: LineWithParts): boolean => textOf(line).split(' ').some(isPokemonName)
 
 const isRead = ({ entry: { item } }: LineWithParts): boolean =>
@@ -118,7 +124,10 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
   const areCounts = asked.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
   if (areCounts && !(texts.length < 4 && isWhole && asked.every((column) => quantitiesIn(column)))) return []
   // Two cards that state one thing may be four, each two below a heading.
-  const mayBeSeveral = others.some(mayBeCards)
+  const hasNumber = ({ entry }: LineWithParts) => numberOfCard.test(entry.line.raw_input)
+  // `Iono 269/193` below `Paldea Evolved`
+  const areNumbered = name.every(hasNumber) && !others.some((column) => column.some(hasNumber))
+  const mayBeSeveral = !areNumbered && others.some(mayBeCards)
   const areLabelled = asked.every(([line]) => line?.isLabelled)
   const isClear =
     asked.length > 1 ||
@@ -132,7 +141,7 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
     title,
     nameLines: texts
       .flatMap((column) => column.slice(at, at + 1))
-      .flatMap((line) => (isHeading(line) ? [] : line.entry)),
+      .flatMap((line) => (isHeading(line) || (line.entry !== title && isOfMessage(line)) ? [] : line.entry)),
     mayBeSeveral,
     details: details.flatMap((column) => column.slice(at, at + 1)).flatMap(detailOf),
   }))

@@ -4,8 +4,11 @@ import { isGradeCell } from '#shared/card-list/rows/read-cells.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
+import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
+import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import { casedUnits } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
@@ -13,7 +16,9 @@ import { isReadable, tokenize } from '#shared/card-list/words/tokenize.ts'
 import type { Part } from './card-record.ts'
 
 /** In characters. */
-const longestText = 60
+const longestText = 80
+/** `💶 25€`, `- NM`, `*$45.00*` */
+const signsAround = withLetters`^[^\p{L}\p{N}\p{Sc}#~]+|[*_\s]+$`
 /** `NM, x2`, `2x NM $50`, `LP $0.40 1`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
 const betweenUnlabelled =
   /\s*(?:[|;•·]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x|[$€£]\d\S*)\s+/i
@@ -22,12 +27,38 @@ const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+|cert\D{0,9}\d{6,}|(?:
 /** `1st Edition`, `1a edizione` */
 const firstEdition = /^1\D{0,4} (?:ed|aufl)/i
 
+/** `LOB-G001`. Alone on a line it may be a card. */
+const codeOfCard = /^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d{2,4}$/i
+const fewestBesideCode = 3
+/** `État GD, voir photos` */
+const labelOfCondition = /^\W*(?:condition|cond|zustand|[eé]tat|estado|stato|condizioni?|conditie|stan)\b/i
+
+/** `LP toutes les deux`, `État GD, voir photos`: behind the grade nothing may be a name. */
+const isConditionWithRemark = ({ name, condition, flags }: ItemText, raw: string): boolean =>
+  condition !== 'UNKNOWN' &&
+  flags.includes('quantity_missing') &&
+  isLowerCase(name) &&
+  !raw.trim().startsWith(name.slice(0, 3)) &&
+  (labelOfCondition.test(raw) ||
+    normalizeText(name)
+      .split(' ')
+      .every((word) => isWordOfStatement(word) || numberWords.has(word)))
+
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
 const mayBeNoName = ({ name, flags }: ItemText): boolean => {
   const word = normalizeText(name.split(' ', 1)[0] ?? '')
-  const isNoWord = word.length < 3 || /^\W*\d|^cert/.test(word)
+  const isNoWord = word.length < 3 || /^\W*\d|^cert|^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d/.test(word)
   return isNoWord || isWordOfStatement(word) || casedUnits.has(word) || flags.includes('unparsed')
 }
+
+/** `asking $900`, `90€ fdpin`: behind a name the price would be of that card. */
+const isPriceWithRemark = ({ name, flags }: ItemText): boolean =>
+  flags.includes('price_in_text') &&
+  flags.includes('quantity_missing') &&
+  flags.includes('condition_missing') &&
+  name === name.toLowerCase() &&
+  !/\d| \S+ /.test(name) &&
+  !name.split(' ').some((word) => isPokemonName(normalizeText(word)))
 
 const isSlab = (value: string): boolean => {
   const { isGraded, isDoubtful, rest } = findSlab(tokenize(value))
@@ -37,8 +68,10 @@ const isSlab = (value: string): boolean => {
 const partOf = (value: string): Part | undefined => {
   const part = (meaning: Part['meaning'], label: string = meaning, cell = value) => ({ label, meaning, value: cell })
   const tokens = tokenize(value)
+  // `Zustand NM`
+  const grade = value.replace(labelOfCondition, '').trim()
   // `HP: 120` is no condition.
-  if (!/[:：]/.test(value) && (isSlab(value) || isGradeCell(value))) return part('condition')
+  if (!/[:：]/.test(value) && (isSlab(value) || isGradeCell(grade))) return part('condition', 'condition', grade)
   if (isQuantityAlone(tokens)) return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
   if (isPriceAlone(tokens)) return part('price')
   if (!cardNumber.test(value)) {
@@ -52,16 +85,25 @@ const partOf = (value: string): Part | undefined => {
 export const unlabelledPartsIn = (text: string): readonly Part[] => {
   if (text.length > longestText || /:$/.test(text)) return []
   const pieces = text
-    .trim()
-    .replace(/^[-•*]\s+/, '')
+    .replaceAll(new RegExp(signsAround, 'g'), '')
     .replace(/^(\d\d?) x /i, '$1x ')
     .split(betweenUnlabelled)
-  const parts = pieces.flatMap((piece) => partOf(piece) ?? [])
+  const parts = pieces.flatMap((piece): Part[] => {
+    const part = partOf(piece)
+    if (part) return [part]
+    const isCode = pieces.length >= fewestBesideCode && codeOfCard.test(piece)
+    return isCode ? [{ label: 'number', meaning: 'other', value: piece }] : []
+  })
   // `NM x1, LP x1`, but `NM - French - Unlimited`
   const labels = parts.map(({ label }) => label).filter((label) => label !== 'finish')
   return parts.length === pieces.length && new Set(labels).size === labels.length ? parts : []
 }
 
 /** The parts of a line, if none of them has a label. */
-export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] =>
-  (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []
+export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] => {
+  const parts = (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []
+  if (parts.length > 0 || !item) return parts
+  const value = line.raw_input
+  if (isPriceWithRemark(item)) return [{ label: 'price', meaning: 'price', value }]
+  return isConditionWithRemark(item, value) ? [{ label: 'condition', meaning: 'condition', value }] : []
+}

@@ -143,14 +143,16 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const price = findPrice(slab.rest)
   const isUngraded = known.condition === undefined && !slab.isGraded
   const byGrade = isUngraded && twoNumbers.test(text) ? findByGrade(price.rest, leading.quantity) : undefined
-  const stated = byGrade
-    ? conditionOfAll(byGrade.rest, byGrade.grades)
-    : findCondition(price.rest, slab.stays.length === 0)
+  const stated =
+    byGrade && byGrade.grades.length > 0
+      ? conditionOfAll(byGrade.rest, byGrade.grades)
+      : findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
-  const quantity = correction.quantity ?? counted.quantity ?? byGrade?.quantity
+  const ofKinds = byGrade?.grades.length === 0 ? byGrade.quantity : undefined
+  const quantity = correction.quantity ?? leading.quantity ?? ofKinds ?? counted.quantity ?? byGrade?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -162,7 +164,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
       ...leading.flags,
       ...counted.flags,
       ...(correction.isDoubtful ? (['trailing_number'] as const) : []),
-      ...(byGrade && byGrade.quantity !== quantity ? (['trailing_number'] as const) : []),
+      ...(byGrade && (byGrade.isDoubtful || byGrade.quantity !== quantity) ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),
       ...(price.isPriced ? (['price_in_text'] as const) : []),

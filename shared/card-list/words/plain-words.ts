@@ -9,7 +9,7 @@ const plainWords = normalizedSet(`
   borderless, extended, showcase, retro, frame, prerelease, promo, promos, cond, condition, pokemon, yugioh, card,
   karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed,
   signed, altered, proxy, misprint, auto, autograph, rc, rookie, first, edition, edizione, edición, edição, ed, ed.,
-  unlimited, limited, shadowless, édition, aufl., auflage, english, german, french, italian, spanish, portuguese,
+  unlimited, unlimitiert, limited, shadowless, édition, aufl., auflage, english, german, french, italian, spanish, portuguese,
   japanese, korean, chinese, russian, dutch, simplified, englisch, deutsch, französisch, japanisch, français,
   japonais, inglés, italiano, español, japonés, inglese, português, en, eng, de, ger, fr, fra, it, ita, es, esp, pt,
   por, vf, vo, jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版, common, uncommon, rare, mythic, commune,

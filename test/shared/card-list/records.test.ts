@@ -70,6 +70,37 @@ describe('a card written over several lines', () => {
     expect(items.flatMap(({ flags }) => flags)).not.toContain('possible_lot')
   })
 
+  it.each([
+    [
+      'emoji',
+      '🔥 Charizard / 📦 Jungle 4/102 / ✨ NM / 🔢 x2 / 💶 12€ each // 💧 Mew / 📦 Fossil 8/62 / ✨ LP / 🔢 x1 / 💶 9€',
+    ],
+    ['bullets', '**Charizard** / - Jungle 4/102 / - NM / - 2 copies // **Mew** / - Fossil 8/62 / - LP / - 1 copy'],
+    ['asterisks', '*Charizard* / Jungle 4/102 / NM / x2 / *$45.00* // *Mew* / Fossil 8/62 / LP / x1 / *$9.00*'],
+    [
+      'remarks',
+      'Charizard x2 / Jungle 4/102 / NM toutes les deux / 15€ pièce // Mew x1 / Fossil 8/62 / État LP, voir photos / 90€ fdpin',
+    ],
+  ])('is read with %s', (_, list) => {
+    const items = readCardList(linesOf(list)).items
+
+    expect(items.map(({ quantity, condition }) => [quantity, condition])).toEqual([
+      [2, 'NM'],
+      [1, 'LP'],
+    ])
+    expect(items.map(({ name }) => name.replaceAll('*', ''))).toEqual(['Charizard Jungle 4/102', 'Mew Fossil 8/62'])
+  })
+
+  it('is read with all its details on one line', () => {
+    const list =
+      'Charizard / LOB-G001 | Ultra Rare | Unlimitiert | Zustand NM | 2 Stück | je 4 € / Mew / LOB-G119 | Rare | Zustand LP | 1 Stück'
+
+    expect(cardsIn(list)).toEqual([
+      '2 | Charizard | NM | condition_from_header quantity_from_header price_in_text',
+      mew,
+    ])
+  })
+
   it('is no other card where a label repeats what the line above names', () => {
     const list =
       '2018 Topps #US285 Shohei Ohtani / Player: Shohei Ohtani / Condition: Graded - PSA 8 // 1986 Fleer #57 Jordan / Player: Jordan / Condition: Ungraded - Excellent'

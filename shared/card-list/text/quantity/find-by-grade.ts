@@ -1,16 +1,31 @@
 import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { type Grade, gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
+import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
 import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 
-/** Copies of one card in several conditions. `rest`: the tokens without these words. */
-export type CountedByGrade = { rest: readonly Token[]; quantity: number; grades: readonly Grade[] }
+/**
+ * Copies of one card in several conditions, languages or finishes. `rest`: the tokens without these words. `isDoubtful`: the
+ * first number may be of the name.
+ */
+export type CountedByGrade = {
+  rest: readonly Token[]
+  quantity: number
+  grades: readonly Grade[]
+  isDoubtful: boolean
+}
+
+/** Languages and finishes: `2 DE + 1 EN`, `3 regular, 1 foil`. */
+const kinds = normalizedSet(`
+  en, eng, english, englisch, engels, inglés, ingles, inglese, anglais, de, deutsch, german, fr, vf, vo, it, ita, es, esp, pt,
+  jp, foil, foils, nonfoil, non-foil, normal, normali, normales, regular, holo, reverse`)
 
 /** `bare`: `2 NM`. `glued`: `2NM`. `marked`: `2x NM`. `behind`: `NM x2`. */
 type Style = 'bare' | 'glued' | 'marked' | 'behind'
-type Pair = { to: number; quantity: number; grade: Grade; style: Style }
+/** `word`: the grade, or what it is beside that. */
+type Pair = { to: number; quantity: number; grade?: Grade | undefined; word: string; style: Style }
 
 const glued = /^(\d{1,2})x?([a-z]{2,3}[+-]?)$/
 
@@ -20,7 +35,7 @@ const gluedAt = (tokens: readonly Token[], at: number): Pair[] => {
   const pairs = parts.flatMap((part): Pair[] => {
     const [, digits, word = ''] = glued.exec(part) ?? []
     const grade = digits === undefined ? undefined : gradeOf([word])?.grade
-    return grade ? [{ to: at + 1, quantity: Number(digits), grade, style: 'glued' }] : []
+    return grade ? [{ to: at + 1, quantity: Number(digits), grade, word: grade.condition, style: 'glued' }] : []
   })
   return pairs.length === parts.length ? pairs : []
 }
@@ -52,12 +67,15 @@ const pairsAt = (tokens: readonly Token[], at: number): Pair[] => {
   if (before) {
     const match = gradeAt(tokens, before.to)
     const style = before.isMarked ? 'marked' : 'bare'
-    return match ? [{ to: before.to + match.size, quantity: before.quantity, grade: match.grade, style }] : []
+    const { quantity } = before
+    if (match) return [{ to: before.to + match.size, quantity, grade: match.grade, word: match.grade.condition, style }]
+    const word = tokens[before.to]?.normalized ?? ''
+    return kinds.has(word) ? [{ to: before.to + 1, quantity, word, style }] : []
   }
   const match = gradeAt(tokens, at)
   if (!match) return gluedAt(tokens, at)
   const behind = countAt(tokens, at + match.size, true)
-  return behind ? [{ ...behind, grade: match.grade, style: 'behind' }] : []
+  return behind ? [{ ...behind, grade: match.grade, word: match.grade.condition, style: 'behind' }] : []
 }
 
 /** All pairs of one style from a place. */
@@ -73,24 +91,27 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
   return run
 }
 
-/** Where a run stands: in brackets, or behind a mark or with a plus in it. `stated`: the quantity before the name. */
-type Around = { isBracketed: boolean; isApart: boolean; stated: number | undefined }
+/** Where a run stands: in brackets, or behind a mark or with a plus in it. `areParted`: with marks between. `stated`: the quantity before the name. */
+type Around = { isBracketed: boolean; isApart: boolean; areParted: boolean; stated: number | undefined }
 
 const quantityOf = (run: readonly Pair[]): number => run.reduce((sum, pair) => sum + pair.quantity, 0)
 
 /** Whether the numbers of a run are counts, and not those of cards or of grades. */
-const areCounts = (run: readonly Pair[], { isBracketed, isApart, stated }: Around): boolean => {
+const areCounts = (run: readonly Pair[], { isBracketed, isApart, areParted, stated }: Around): boolean => {
   const [first] = run
   const quantity = quantityOf(run)
   const isStated = quantity === stated
   // `Charizard - 6 EX, 2 NM` may have two cards, and `Mewtwo EX x2, LP x1` one with that name.
-  const mayBeName = first?.style !== 'marked' && first?.grade.strength === 'field'
+  const mayBeName = first?.style !== 'marked' && first?.grade?.strength === 'field'
   if (mayBeName && !isBracketed && !isStated) return false
   if (isStated || first?.style === 'marked' || first?.style === 'behind') return true
   // `Mays 4VG/5EX`, `Jordan (8 NM, 9 MT)`: the numbers may be those of the grades.
-  const areDifferent = new Set(run.map(({ grade }) => grade.condition)).size === run.length
+  const areDifferent = new Set(run.map(({ word }) => word)).size === run.length
   if (quantity > 2 * mostInDeck || !areDifferent) return false
-  return isBracketed || first?.style === 'glued' || (isApart && run.every((pair) => pair.quantity <= mostInDeck))
+  // No name has these grades: `Opt 2 NM, 1 LP`, but not `Mays 4 VG, 5 EX`.
+  const areSure = run.every(({ grade }) => grade?.strength === 'anywhere')
+  const areFew = run.every((pair) => pair.quantity <= mostInDeck)
+  return isBracketed || first?.style === 'glued' || (areFew && (isApart || (areParted && areSure)))
 }
 
 /**
@@ -107,10 +128,19 @@ export const findByGrade = (tokens: readonly Token[], stated: number | undefined
     const to = run.at(-1)?.to ?? from
     const isBracketed = tokens[from - 1]?.kind === 'open' && tokens[to]?.kind === 'close'
     const isApart = tokens[from - 1]?.kind === 'mark' || tokens.slice(from, to).some(({ text }) => text === '+')
-    const isLast = tokens.slice(to).every((token) => token.kind !== 'word' || isPlain(token))
-    if (!isLast || !areCounts(run, { isBracketed, isApart, stated })) return undefined
+    const areParted = tokens.slice(from, to).some(({ kind }) => kind === 'mark')
+    const grades = run.flatMap(({ grade }) => grade ?? [])
+    // `2 DE + 1 EN NM`
+    const mayFollow = (token: Token) =>
+      token.kind !== 'word' || isPlain(token) || (grades.length === 0 && isGradeWord(token.normalized))
+    const isLast = tokens.slice(to).every(mayFollow)
+    if (!isLast || !areCounts(run, { isBracketed, isApart, areParted, stated })) return undefined
+    const quantity = quantityOf(run)
+    const isDoubtful = run[0]?.style === 'bare' && !isBracketed && !isApart && quantity !== stated
+    // What the copies are besides their condition is of the name.
+    if (grades.length === 0) return { rest: tokens, quantity, grades, isDoubtful }
     const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
-    return { rest, quantity: quantityOf(run), grades: run.map(({ grade }) => grade) }
+    return { rest, quantity, grades, isDoubtful }
   }
   return undefined
 }

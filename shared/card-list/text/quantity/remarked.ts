@@ -11,17 +11,20 @@ import { integerOf, isReadable, type Token } from '#shared/card-list/words/token
 import type { Form } from './trailing-form.ts'
 
 /** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
-const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en, jag, il, m'en, me")
+const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en, jag, il, m'en, me, still, en, mi")
 /** Its last word before the number. */
 const having = normalizedSet(
-  'have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb, noch, reste, quedan, har, mam',
+  `have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb, noch, reste, quedan, sobran, sobraram, restam,
+  restano, zostały, nog, think, har, mam`,
 )
 /** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
 const others = normalizedSet('need, needs, missing, most, least, one')
 /** Those that no name ends in: `Opt, tengo 3`. */
-const havingAlone = normalizedSet('have, tengo, tenho, habe, hab, abbiamo, reste, quedan, heb, har, mam')
+const havingAlone = normalizedSet(
+  'have, tengo, tenho, habe, hab, abbiamo, reste, quedan, sobran, sobraram, restam, restano, zostały, heb, har, mam',
+)
 const those = normalizedSet('them, these, those')
-const left = normalizedSet('left, only, spare, davon')
+const left = normalizedSet('left, only, spare, davon, over, kvar')
 const pieces: ReadonlySet<string> = new Set([...normalizedSet('copie, cards, da, van'), ...left])
 
 const isApart = (token: Token | undefined): boolean => token?.kind === 'mark' || token?.kind === 'open'
@@ -45,8 +48,8 @@ export const remarked: Form = (tokens, from) => {
   const isUnit = units.has(wordAt(from + 1))
   const to = from + 1 + (isOf ? 2 : Number(isUnit || pieces.has(wordAt(from + 1))))
   if (tokens.slice(to).some(isReadable)) return undefined
-  // Dutch `heb er 4 van`
-  const at = wordAt(from - 1) === 'er' ? from - 2 : from - 1
+  // Dutch `heb er 4 van`, Polish `zostały mi 2`
+  const at = /^(?:er|mi)$/.test(wordAt(from - 1)) ? from - 2 : from - 1
   const isHad = having.has(wordAt(at)) && isLowerCase(tokens[at]?.text ?? '')
   let start = isHad ? at : from
   if (isHad) while (beginning.has(wordAt(start - 1))) start -= 1

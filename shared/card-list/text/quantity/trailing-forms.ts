@@ -81,7 +81,10 @@ const each = /^ea(?:ch|\.)?$/
 const worded: Form = (tokens, from, tail) => {
   const label = labelledOf(tokens, from)
   if (label && from > 0) return { from, to: from + label.size, quantity: label.quantity }
-  const count = from > 0 ? countedOf(tokens, from) : undefined
+  const counted = from > 0 ? countedOf(tokens, from) : undefined
+  // `Sol Ring: 5 (2 of them foil)`
+  const areSome = counted?.size === 3 && tokens.slice(0, from).some((token) => integerOf(token, 2) !== undefined)
+  const count = areSome ? undefined : counted
   if (count && (from + count.size >= tail || endsField(tokens, from, count.size))) {
     const before = tokens[from - 1]?.normalized ?? ''
     // In `NM 25 each` it is more often a price; `合计：60张` is a total, `怪兽：20张` a heading.

@@ -45,7 +45,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      player name, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
+      player name, player/athlete, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
       card title, product name, product, item name, item, item description, english name, title, description, desc,
       kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome,
       nome della carta, nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name,
@@ -58,7 +58,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
     names: `
       condition, cond, card condition, grade, grading, zustand, erhaltung, état, estado, condizione, condizioni,
       condição, condición, tilstand, skick, conditie, kondition, staat, quality, qualidade, qualität, qualité,
-      stan, stav, stand, style, shape, stato, 状態, コンディション, 卡況`,
+      stan, stav, stand, style, shape, stato, qual, 状態, コンディション, 卡況`,
   },
   {
     meaning: 'price',
@@ -91,7 +91,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       erweiterung, espansione, expansion, extension, folder, foto, fotos, game, id, idioma, image, język,
       kartennummer, lang, language, languages, langue, lingua, link, manufacturer, no, nr, num, number, numero,
       nummer, n°, parallel, photo, photos, pics, pictures, rareté, rareza, raridade, rarità, rarität, rarity, serial,
-      serie, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees,
+      serie, season, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees,
       commission, net profit, shipping, shipping cost, date sold, sale date, item id, year, zestaw, セット, レアリティ, 版本,
       言語, 語言`,
   },

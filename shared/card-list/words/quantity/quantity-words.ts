@@ -4,7 +4,7 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 export const units = normalizedSet(`
   pcs, pcs., pc, pc., copies, ea, ea., stk, stk., stück, stück., stuck, stueck, exemplare, exemplaires, uds, uds.,
   unidades, unidade, copias, unidad, pz, pezzi, cópias, unid, unid., exemplaire, mal, ud, kpl, szt, szt., sztuka,
-  sztuki, ks, stuks, stuk, nos., repetidas, 枚, 枚セット, 張, 张, 장, 点, 個, 개, 매`)
+  sztuki, ks, keer, stycken, stuks, stuk, nos., repetidas, 枚, 枚セット, 張, 张, 장, 点, 個, 개, 매`)
 
 /** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
 export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
