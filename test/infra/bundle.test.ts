@@ -40,7 +40,7 @@ const allowances: readonly { readonly bytes: number; readonly of: string; readon
     ids: [...usersOf('sealing-key'), ...usersOf('session-key'), 'authorizer', 'background.deliver'],
   },
   { bytes: 32_000, of: "the scheduler's client", ids: ['background.deliver', 'background.sweep'] },
-  { bytes: 120_000, of: 'the reader of card lists', ids: ['submissions.create', 'card-lists.parse'] },
+  { bytes: 128_000, of: 'the reader of card lists', ids: ['submissions.create', 'card-lists.parse'] },
 ]
 
 const budgetOf = (id: FunctionId): number =>
