@@ -58,8 +58,7 @@ const bold = /\[b\](.*?)\[\/b\]/gi
 /**
  * Before a quantity in a message of a chat that was copied: `[14.02.25, 19:05] Jonas K.: 3 Opt`, `14.02.25, 19:05 - Jonas: 3 Opt`.
  */
-const startOfMessage =
-  /^\[?(?:\d{1,2}[./]\d{1,2}[./]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?(?:\]| -) [^:\d<]{1,40}: (?=x?\d)/i
+const startOfMessage = /^\[?\d+[./]\d+[./]\d+,? \d\d?:\d\d(?::\d\d)?(?: [ap]m)?(?:\]| -) [^:\d<]{1,40}: (?=x?\d)/i
 
 /** Not behind a tab, which may end a cell. */
 const blanksAtEnd = /(?<!\s)[^\S\t]+$/

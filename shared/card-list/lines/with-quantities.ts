@@ -11,12 +11,18 @@ import type { Line } from './split-lines.ts'
 /** `two lightning bolts`, `- zwei Blitzschlag` */
 const beginning = withLetters`^([\s•*-]*)([\p{L}]+)(?= (\S+))`
 const wordAtStart = /^[\s•*-]*\S+ /
+/** In characters. */
+const [longestWord, longestLead] = [20, 60]
 const leads: ReadonlySet<string> = new Set([...sellingWords, ...havingWords, ...joiningWords])
 
 /** The words before a number: `También tengo dos Opt`. */
 const leadOf = (text: string): string => {
-  const [word = ''] = wordAtStart.exec(text) ?? []
-  return leads.has(normalizeText(word.trim())) ? word + leadOf(text.slice(word.length)) : ''
+  let end = 0
+  for (;;) {
+    const [word = ''] = wordAtStart.exec(text.slice(end, end + longestWord)) ?? []
+    if (word === '' || end > longestLead || !leads.has(normalizeText(word.trim()))) return text.slice(0, end)
+    end += word.length
+  }
 }
 /** `tre pikachu, due mewtwo`, `two pikachu and three mew` */
 const mayHaveSeveral = (text: string): boolean =>
@@ -69,7 +75,9 @@ const spelledIn = (typed: string): Spelled | undefined => {
   const isName = !isLowerCase(name.charAt(0)) || (isPokemonName(normalizeText(name)) && !mayHaveSeveral(text))
   // `Three copies of Opt`
   const isCounted = isPair || units.has(normalizeText(name))
-  const isCertain = (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)
+  // `I have three Opt and two Duress`
+  const isOne = lead === '' || !mayHaveSeveral(text)
+  const isCertain = isOne && (isCounted || (isLowerCase(word) && isName)) && !quantityBehind.test(text)
   return number === undefined
     ? undefined
     : { text: `${lead}${indent}${number}${text.slice(start.length)}`, word, isLed: lead !== '', isCertain }

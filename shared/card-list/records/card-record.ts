@@ -1,4 +1,5 @@
 import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 
 /**
@@ -58,3 +59,9 @@ export const countEach = (labels: Iterable<string>): ReadonlyMap<string, number>
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   return counts
 }
+
+/** `Card 1`, `2.` */
+export const ordinal = new RegExp(
+  withLetters`^[^\p{L}\d]*(?:(?:card|item|karte|carte|carta|#)[^\p{L}\d]*\d+[^\p{L}\d]*|\d+[.)])$`,
+  'i',
+)

@@ -1,6 +1,6 @@
-import { type Classified, hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { type Classified, hasCondition, isBare, isCounted } from '#shared/card-list/lines/headings/classified.ts'
 import { isTotal } from '#shared/card-list/lines/is-total.ts'
-import { withLetters } from '#shared/card-list/words/letters.ts'
+import { wordJoints } from '#shared/card-list/text/name/are-several-stated.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import {
   type CutRecord,
@@ -9,6 +9,7 @@ import {
   isName,
   isQuantity,
   type LineWithParts,
+  ordinal,
   type Part,
   unknownLabelIn,
 } from './card-record.ts'
@@ -19,11 +20,6 @@ const isHeading = ({ line: { raw_input }, reason, statement }: Classified): bool
 
 const isTitle = ({ entry, parts }: LineWithParts): boolean =>
   parts.length === 0 && (entry.item ? !entry.item.flags.includes('unparsed') : isHeading(entry))
-
-const ordinal = new RegExp(
-  withLetters`^[^\p{L}\d]*(?:(?:card|item|karte|carte|carta|#)[^\p{L}\d]*\d+[^\p{L}\d]*|\d+[.)])$`,
-  'i',
-)
 
 /** `Card 1` above `Name: Charizard` */
 export const isOrdinal = ({ entry }: LineWithParts, below: LineWithParts | undefined): boolean =>
@@ -62,16 +58,24 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
 const beginsWithName = ({ title, details: [first] }: CutRecord): boolean =>
   title !== undefined || (first?.parts.some(isName) ?? false)
 
-/** `Player: Shohei Ohtani` below `2018 Topps Update Shohei Ohtani RC` names no other card. */
-const withoutTitle = (line: LineWithParts, title: Classified | undefined): LineWithParts => {
-  const words = title?.item?.flags.length === 2 ? title.line.raw_input : ''
-  const isTitle = /\d/.test(words) && !/[,&+]| (?:and|und|et|y|e) /.test(words)
-  const isSaid = (part: Part) => isTitle && isName(part) && ` ${words} `.includes(` ${part.value} `)
-  return { ...line, parts: line.parts.map((part) => (isSaid(part) ? { ...part, meaning: 'other' } : part)) }
+/** `Player: Shohei Ohtani` directly below `2018 Topps Update Shohei Ohtani RC`, but not `Name: Mew` below `Selling 2 cards: Mew, Opt`. */
+const isSaidAbove = ({ parts }: LineWithParts, above: LineWithParts | undefined): boolean => {
+  const names = parts.filter(isName)
+  const words = above && above.parts.length === 0 && isBare(above.entry) ? above.entry.line.raw_input : ''
+  const isOfOne = /\d/.test(words) && !words.includes(',') && !words.split(' ').some((word) => wordJoints.has(word))
+  return names.length === 0 || (isOfOne && names.every(({ value }) => ` ${words} `.includes(` ${value} `)))
+}
+
+/** If all names behind labels stand in the line above too, these are no names of cards. */
+const withoutRepeatedNames = (lines: readonly LineWithParts[]): readonly LineWithParts[] => {
+  const areSaid = lines.every((line, at) => isSaidAbove(line, lines[at - 1]))
+  const other = (part: Part): Part => (isName(part) ? { ...part, meaning: 'other' } : part)
+  return areSaid ? lines.map((line) => ({ ...line, parts: line.parts.map(other) })) : lines
 }
 
 /** Cuts a list into records: at a blank line, at a name, and at a label that the record has. */
-export const cutRecords = (lines: readonly LineWithParts[]): CutRecord[] => {
+export const cutRecords = (typed: readonly LineWithParts[]): CutRecord[] => {
+  const lines = withoutRepeatedNames(typed)
   const records: CutRecord[] = []
   const unknownPartAt = unknownDetails(lines)
   // In text copied from pages blank lines may stand between all lines; then they begin no record.
@@ -84,7 +88,7 @@ export const cutRecords = (lines: readonly LineWithParts[]): CutRecord[] => {
     if (isApart) open = undefined
     if (isOrdinal(line, lines[at + 1])) continue
     const unknown = open && unknownPartAt(at, open)
-    const detail = unknown ? { entry, parts: [unknown], isLabelled: true } : withoutTitle(line, open?.title)
+    const detail = unknown ? { entry, parts: [unknown], isLabelled: true } : line
     const { parts } = detail
     const mayBegin = entry.item !== undefined || entry.reason === 'section_header'
     // `Total: 2` is about the list.

@@ -1,4 +1,4 @@
-import { type Classified, isBare } from '#shared/card-list/lines/headings/classified.ts'
+import type { Classified } from '#shared/card-list/lines/headings/classified.ts'
 import { isGradeCell } from '#shared/card-list/rows/read-cells.ts'
 import { readCells } from '#shared/card-list/rows/read-row.ts'
 import { withStatement } from '#shared/card-list/take-from-headers.ts'
@@ -12,6 +12,7 @@ import { type CardRecord, isCondition, isQuantity, type LineWithParts, nameLineO
 import { isOrdinal } from './cut-records.ts'
 import { findRecords } from './find-records.ts'
 import { labelledPartsIn } from './labelled-parts.ts'
+import { linesOfPrints } from './lines-of-prints.ts'
 import { tableOf } from './table-of.ts'
 import { unlabelledPartsOfLine } from './unlabelled-parts.ts'
 
@@ -41,9 +42,9 @@ const isOfDamage = ({ meaning, value }: Part): boolean => meaning === 'other' &&
 /** Of headings: `### Charizard:` */
 const signsOfTitle = /^[#\s]+|[*\s]*[:：][*\s]*$/g
 
-/** Without a bullet or an emoji before it. */
+/** Without a price, and a bullet or an emoji before it. */
 const textOf = ({ item, line: { raw_input } }: Classified): string =>
-  item && !/^[\s\w]/.test(raw_input) ? item.name : raw_input.trim()
+  item && (!/^[\s\w]/.test(raw_input) || item.flags.includes('price_in_text')) ? item.name : raw_input.trim()
 
 /** The card's line as an item with what its other lines state; these are then ignored. */
 const readRecord = (record: CardRecord): Classified[] => {
@@ -72,6 +73,7 @@ const readRecord = (record: CardRecord): Classified[] => {
   const flags = [
     ...item.flags,
     ...flagsOf(['price_in_text', 'trailing_number']),
+    ...(nameLines?.some((entry) => entry.item?.flags.includes('price_in_text')) ? (['price_in_text'] as const) : []),
     ...(isUnclear ? (['condition_ambiguous'] as const) : []),
     ...(record.mayBeSeveral ? (['possible_lot'] as const) : []),
   ]
@@ -92,41 +94,6 @@ const readLine = ({ entry, parts }: LineWithParts): Classified => {
   return item ? { line: entry.line, item } : entry
 }
 
-const languageOrRarity = /^(?:rar|lang|idioma|lingua|sprache|taal)/
-const labelOfPrint =
-  /^\W*(?:(?:set|ed\S*|s[eé]rie|(?:card |collector )?number|card #|n\S*m\S*ro|nummer|rar\S*|lang\S*|idioma|lingua|sprache|taal) ?:)/i
-
-/**
- * The lines that say which print of the card above they are about, and nothing that is read: `Set: Jungle`, if two lines with that
- * label stand each directly below a card and none elsewhere. One language or rarity is enough.
- */
-const linesOfPrints = (lines: readonly LineWithParts[]): ReadonlySet<LineWithParts> => {
-  const found = new Set<LineWithParts>()
-  const below = new Map<string, LineWithParts[]>()
-  const elsewhere = new Set<string>()
-  for (const [at, line] of lines.entries()) {
-    const { entry, parts } = line
-    if (!labelOfPrint.test(entry.line.raw_input) || !parts.every(({ meaning }) => meaning === 'other')) continue
-    const label = parts[0]?.label ?? ''
-    const above = lines[at - 1]
-    const isBelow = above && above.entry.line.line + 1 === entry.line.line
-    const isOfCard =
-      isBelow &&
-      ((found.has(above) && above.parts[0]?.label !== label) ||
-        (above.parts.length === 0 && above.entry.item !== undefined))
-    if (!isOfCard || !isBare(entry) || parts.length === 0) elsewhere.add(label)
-    else {
-      found.add(line)
-      below.set(label, [...(below.get(label) ?? []), line])
-    }
-  }
-  return new Set(
-    [...below].flatMap(([label, own]) =>
-      languageOrRarity.test(label) || (own.length > 1 && !elsewhere.has(label)) ? own : [],
-    ),
-  )
-}
-
 /** Reads the lines of records: the line with the name is the item, and the others are ignored. */
 export const readRecords = (lines: readonly Classified[]): Classified[] => {
   const withTheirParts = tableOf(lines) ?? lines.map(withParts)
@@ -143,11 +110,9 @@ export const readRecords = (lines: readonly Classified[]): Classified[] => {
     const { line: own } = line.entry
     const below = withTheirParts[at + 1]
     const isNumber = below && read.has(below.entry.line) && isOrdinal(line, below)
-    const ignored: Classified | undefined = isNumber
-      ? { line: own, reason: 'section_header', isDetail: true }
-      : prints.has(line)
-        ? { line: own, reason: 'comment', isDetail: true }
-        : undefined
-    return read.get(own) ?? ignored ?? readLine(line)
+    const found = read.get(own)
+    if (found) return found
+    if (isNumber) return { line: own, reason: 'section_header', isDetail: true }
+    return prints.has(line) ? { line: own, reason: 'comment', isDetail: true } : readLine(line)
   })
 }

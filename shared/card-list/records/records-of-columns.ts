@@ -8,7 +8,15 @@ import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { tokenize } from '#shared/card-list/words/tokenize.ts'
 import { quantitiesIn } from './bare-quantities.ts'
-import { type CardRecord, isAsked, isCondition, isQuantity, kindOf, type LineWithParts } from './card-record.ts'
+import {
+  type CardRecord,
+  isAsked,
+  isCondition,
+  isQuantity,
+  kindOf,
+  type LineWithParts,
+  ordinal,
+} from './card-record.ts'
 
 /** Texts of a name: beside the card a set, a code, a rarity, a finish and a language. */
 const mostTexts = 6
@@ -25,15 +33,15 @@ const areSame = (column: Column): boolean => differentIn(column.length > 3 ? col
 
 const isText = (column: Column): boolean => column.some(({ parts }) => parts.length === 0)
 
-/** `Creatures`, `Red` */
+/** `Creatures`, `Red`, `Card 1` */
 const isHeading = (line: LineWithParts): boolean =>
-  line.entry.item === undefined || hasWordOrPlural(markedSections, textOf(line))
+  line.entry.item === undefined ||
+  ordinal.test(line.entry.line.raw_input) ||
+  hasWordOrPlural(markedSections, textOf(line))
 
-/** `Listed 2 days ago`, `26,95 € Protection acheteurs incluse` */
+/** `Listed 2 days ago`: not joined to the name. */
 const isOfMessage = ({ entry: { item } }: LineWithParts): boolean =>
-  item !== undefined &&
-  /[a-z]/i.test(item.name) &&
-  (item.flags.includes('unparsed') || item.flags.includes('price_in_text'))
+  item !== undefined && /[a-z]/i.test(item.name) && item.flags.includes('unparsed')
 
 const isPokemon = (line: LineWithParts): boolean => textOf(line).split(' ').some(isPokemonName)
 
@@ -50,6 +58,8 @@ const nameAmong = (texts: readonly Column[]): Column | undefined => {
   return pokemon[0] ?? names.toSorted((one, other) => differentIn(other) - differentIn(one))[0]
 }
 
+/** `LOB-005, 1st edition` */
+const beginsWithCode = /^\W*[A-Z\d]+[-/][A-Z]*\d/
 /** `(CROS-EN089)`, `OP05-119` */
 const codeInText = /[A-Z\d]-[A-Z]*\d{2}/
 
@@ -124,14 +134,12 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
   const areCounts = asked.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
   if (areCounts && !(texts.length < 4 && isWhole && asked.every((column) => quantitiesIn(column)))) return []
   // Two cards that state one thing may be four, each two below a heading.
-  const hasNumber = ({ entry }: LineWithParts) => numberOfCard.test(entry.line.raw_input)
-  // `Iono 269/193` below `Paldea Evolved`
-  const areNumbered = name.every(hasNumber) && !others.some((column) => column.some(hasNumber))
-  const mayBeSeveral = !areNumbered && others.some(mayBeCards)
+  const mayBeSeveral = others.some(mayBeCards)
+  const areCodes = others.flat().every(({ entry }) => beginsWithCode.test(entry.line.raw_input))
   const areLabelled = asked.every(([line]) => line?.isLabelled)
   const isClear =
     asked.length > 1 ||
-    (askedIn(columns).size > 1 && (areLabelled || !mayBeSeveral)) ||
+    (askedIn(columns).size > 1 && (areLabelled || areCodes)) ||
     name.length > 2 ||
     (areCounts && texts.length === 1) ||
     texts.length < columns.filter(isText).length

@@ -4,11 +4,9 @@ import { isGradeCell } from '#shared/card-list/rows/read-cells.ts'
 import { findSlab } from '#shared/card-list/text/condition/find-slab.ts'
 import { isPriceAlone } from '#shared/card-list/text/find-price.ts'
 import type { ItemText } from '#shared/card-list/text/item-text.ts'
-import { isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
-import { isPokemonName } from '#shared/card-list/words/names/pokemon.ts'
+import { withLetters } from '#shared/card-list/words/letters.ts'
 import { normalizeText } from '#shared/card-list/words/normalize-text.ts'
 import { isPlain } from '#shared/card-list/words/plain-words.ts'
-import { numberWords } from '#shared/card-list/words/quantity/number-words.ts'
 import { casedUnits } from '#shared/card-list/words/quantity/quantity-words.ts'
 import { isQuantityAlone } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { usualQuantity } from '#shared/card-list/words/quantity/usual-numbers.ts'
@@ -18,7 +16,7 @@ import type { Part } from './card-record.ts'
 /** In characters. */
 const longestText = 80
 /** `💶 25€`, `- NM`, `*$45.00*` */
-const signsAround = withLetters`^[^\p{L}\p{N}\p{Sc}#~]+|[*_\s]+$`
+const ornaments = new RegExp(withLetters`^[^\p{L}\p{N}\p{Sc}#~]+|[*_\s]+$`, 'g')
 /** `NM, x2`, `2x NM $50`, `LP $0.40 1`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
 const betweenUnlabelled =
   /\s*(?:[|;•·]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x|[$€£]\d\S*)\s+/i
@@ -29,20 +27,9 @@ const firstEdition = /^1\D{0,4} (?:ed|aufl)/i
 
 /** `LOB-G001`. Alone on a line it may be a card. */
 const codeOfCard = /^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d{2,4}$/i
-const fewestBesideCode = 3
-/** `État GD, voir photos` */
-const labelOfCondition = /^\W*(?:condition|cond|zustand|[eé]tat|estado|stato|condizioni?|conditie|stan)\b/i
-
-/** `LP toutes les deux`, `État GD, voir photos`: behind the grade nothing may be a name. */
-const isConditionWithRemark = ({ name, condition, flags }: ItemText, raw: string): boolean =>
-  condition !== 'UNKNOWN' &&
-  flags.includes('quantity_missing') &&
-  isLowerCase(name) &&
-  !raw.trim().startsWith(name.slice(0, 3)) &&
-  (labelOfCondition.test(raw) ||
-    normalizeText(name)
-      .split(' ')
-      .every((word) => isWordOfStatement(word) || numberWords.has(word)))
+const fewestBesideCode = 4
+/** `Zustand NM` */
+const labelOfCondition = /^(?:condition|cond|zustand|[eé]tat|estado|stato|condizioni?|conditie|stan)\b/i
 
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
 const mayBeNoName = ({ name, flags }: ItemText): boolean => {
@@ -51,14 +38,10 @@ const mayBeNoName = ({ name, flags }: ItemText): boolean => {
   return isNoWord || isWordOfStatement(word) || casedUnits.has(word) || flags.includes('unparsed')
 }
 
-/** `asking $900`, `90€ fdpin`: behind a name the price would be of that card. */
-const isPriceWithRemark = ({ name, flags }: ItemText): boolean =>
-  flags.includes('price_in_text') &&
-  flags.includes('quantity_missing') &&
-  flags.includes('condition_missing') &&
-  name === name.toLowerCase() &&
-  !/\d| \S+ /.test(name) &&
-  !name.split(' ').some((word) => isPokemonName(normalizeText(word)))
+/** `90€ fdpin`, `15€ pièce`: in `lotus $900` the word is a card. */
+const remarkOfPrice = /^(?:asking|fdpin|pi[eè]ce|chacun|obo|shipped|v?h?b)$/i
+/** `LP toutes les deux` */
+const remarkOfCondition = /^(?:(?:both|all|each|alle|beide|tou[ts]e?s?|les|deux|ambas|entrambe) ?)+$/i
 
 const isSlab = (value: string): boolean => {
   const { isGraded, isDoubtful, rest } = findSlab(tokenize(value))
@@ -85,7 +68,7 @@ const partOf = (value: string): Part | undefined => {
 export const unlabelledPartsIn = (text: string): readonly Part[] => {
   if (text.length > longestText || /:$/.test(text)) return []
   const pieces = text
-    .replaceAll(new RegExp(signsAround, 'g'), '')
+    .replaceAll(ornaments, '')
     .replace(/^(\d\d?) x /i, '$1x ')
     .split(betweenUnlabelled)
   const parts = pieces.flatMap((piece): Part[] => {
@@ -103,7 +86,10 @@ export const unlabelledPartsIn = (text: string): readonly Part[] => {
 export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] => {
   const parts = (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []
   if (parts.length > 0 || !item) return parts
-  const value = line.raw_input
-  if (isPriceWithRemark(item)) return [{ label: 'price', meaning: 'price', value }]
-  return isConditionWithRemark(item, value) ? [{ label: 'condition', meaning: 'condition', value }] : []
+  const { name, flags, quantity, condition } = item
+  const part = (meaning: Part['meaning'], value = line.raw_input): Part => ({ label: meaning, meaning, value })
+  if (flags.includes('price_in_text') && remarkOfPrice.test(name)) return [part('price')]
+  if (condition === 'UNKNOWN' || !remarkOfCondition.test(name)) return []
+  // `2 of them, both NM`
+  return [part('condition'), ...(flags.includes('quantity_missing') ? [] : [part('quantity', `${quantity}`)])]
 }

@@ -26,7 +26,8 @@ export const conditionOfCell = (cell: string): { condition: Condition; flags: Fl
   if (cell.trim() === '') return { condition: 'UNKNOWN', flags: ['condition_missing'] }
   const tokens = tokenize(cell)
   // `Ungraded - Near mint or better: Not in original packaging or professionally graded`, as a market has it.
-  if (!/^ungraded\b/i.test(cell) && findSlab(tokens).isGraded) return { condition: 'GRADED', flags: ['graded'] }
+  if (!/^ungraded\b.*\bor professionally graded/i.test(cell) && findSlab(tokens).isGraded)
+    return { condition: 'GRADED', flags: ['graded'] }
   if (unknownSlab.test(cell)) return { condition: 'GRADED', flags: ['condition_ambiguous', 'graded'] }
   const { condition, flags } = findCondition([...label, ...tokens], false)
   if (condition !== undefined) return { condition, flags }

@@ -109,7 +109,7 @@ const endOfPrice = (tokens: readonly Token[], from: number): number | undefined 
     if (isCurrency(tokens[from + 2], from + 2)) return from + 3
   }
   if (isCurrency(next, from + 1) && isAmount(token) && !isQuantityBeforePrice(tokens, from)) return from + 2
-  // `[4ED] = 450ea`
+  // `[4ED] = 450ea`; `= 4ea` is a quantity.
   if (tokens[from - 1]?.normalized === '=' && /^\d{3,}ea$/.test(normalized)) return from + 1
   // `- 35 each`, `x2 45 each`, `2 copies 45 each`: behind a mark or a quantity the number is the price of each card.
   const isOfEach = () =>

@@ -6,7 +6,6 @@ import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
 import { findByGrade } from '#shared/card-list/text/quantity/find-by-grade.ts'
-import { findCorrection } from '#shared/card-list/text/quantity/find-correction.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -22,6 +21,15 @@ const addressOnly = /^(?:(?:https?:\/\/|www\.|ydke:\/\/)\S*|[^\s@]+@[^\s@.]+\.[^
 /** `[Name](https://…)`; an address may have brackets: `…/Sol_(Ring)`. */
 const links = /\[([^[\]]+)\]\((?:https?:\/)?\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)?\)/gi
 const massEntry = /^\s*\S*massentry\?c=(?=\d)/i
+
+/** How customers correct themselves behind a mark. */
+const correcting = /[-–—,(].{0,9}\b(?:actually|sorry|edit|moment|perd[oó]n|afinal|nee|förlåt|korrektur)\b/i
+
+/** `4x Opt NM - sorry, actually 3`: either number may count. */
+const isCorrected = (text: string): boolean => {
+  const at = text.search(correcting)
+  return at > 0 && /\d/.test(text.slice(0, at)) && /\d/.test(text.slice(at))
+}
 
 /** A quick answer that spares most lines a closer look: two counts need two numbers. */
 const twoNumbers = /\d\D+\d/
@@ -133,9 +141,7 @@ const conditionOf = (
 export const readText = (line: string, known: Known = {}, tokens = () => splitGrades(tokenize(line))): ItemText => {
   if (addressOnly.test(line.trim())) return unreadableItem(line, known)
   const text = withoutMarkup(line)
-  const typed = text === line ? tokens() : splitGrades(tokenize(text))
-  const correction = findCorrection(typed)
-  const all = correction.rest
+  const all = text === line ? tokens() : splitGrades(tokenize(text))
   // `5 EUR`, `20 cents each`: the number is no quantity.
   if (isPriceAlone(all) || isQuantityAlone(all)) return unreadableItem(line, known)
   const leading = readLeading(all, known)
@@ -151,8 +157,11 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
-  const ofKinds = byGrade?.grades.length === 0 ? byGrade.quantity : undefined
-  const quantity = correction.quantity ?? leading.quantity ?? ofKinds ?? counted.quantity ?? byGrade?.quantity
+  // `Opt 2x foil 1x normal`, but not the 5 of `Opt x5 (2 foil, 2 normal)`
+  const isOfKinds = byGrade?.grades.length === 0 && byGrade.counts.includes(counted.quantity ?? byGrade.counts[0] ?? 0)
+  const ofKinds = isOfKinds ? byGrade.quantity : undefined
+  // What stands in front counts; a sum of kinds only without another count.
+  const quantity = leading.quantity ?? ofKinds ?? counted.quantity ?? byGrade?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -163,7 +172,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
     flags: [
       ...leading.flags,
       ...counted.flags,
-      ...(correction.isDoubtful ? (['trailing_number'] as const) : []),
+      ...(isCorrected(text) ? (['trailing_number'] as const) : []),
       ...(byGrade && (byGrade.isDoubtful || byGrade.quantity !== quantity) ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),

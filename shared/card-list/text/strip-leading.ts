@@ -1,3 +1,4 @@
+import { isCurrency } from '#shared/card-list/text/find-price.ts'
 import { isGradeWord } from '#shared/card-list/words/condition/grades.ts'
 import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 import { beginsWithCapital, isLowerCase, withLetters } from '#shared/card-list/words/letters.ts'
@@ -97,38 +98,55 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
 const countOf = (token: Token | undefined): number | undefined => integerOf(token) ?? timesOf(token)
 
 /** `and 3 Pot of Greed`, `Ho anche 2 Opt`, but not `And 1 Live`, `and 20 more`, `Ik heb 2 vragen` nor `and 4 Opt - 2`. */
-const isJoinedCard = (tokens: readonly Token[], at: number): boolean => {
-  const behind = tokens.slice(at + (countedOf(tokens, at)?.size ?? 1))
+const isJoinedCard = (tokens: readonly Token[]): boolean => {
+  const behind = tokens.slice(countedOf(tokens, 0)?.size ?? 1)
   return (
-    Number(countOf(tokens[at])) <= usualQuantity &&
+    Number(countOf(tokens[0])) <= usualQuantity &&
     beginsWithCapital(behind[0]?.text ?? '') &&
-    !isGradeWord(behind[0]?.normalized ?? '') &&
+    !isCurrency(behind[0]) &&
     !behind.some((token) => countOf(token) !== undefined)
   )
 }
 
-/** `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. */
-const withoutSelling = (tokens: readonly Token[]): readonly Token[] => {
-  if (tokens[0]?.isNameOnly) return tokens
-  let [at, isSelling, isHaving] = [0, false, false]
-  for (;;) {
-    const size = sizeOfSelling(tokens, at)
+/** Where the words end that stand before a quantity, and of which kind they are. */
+const endOfLead = (tokens: readonly Token[]): { at: number; isSelling: boolean; isHaving: boolean } => {
+  let at = 0
+  const said = { isSelling: false, isHaving: false }
+  for (; at < tokens.length; ) {
     const word = wordAt(tokens, at)
-    const isBetween = joiningWords.has(word) || havingWords.has(word) || (at > 0 && tokens[at]?.kind === 'mark')
-    if (size === 0 && !isBetween) break
-    isHaving ||= havingWords.has(word)
+    const size = sizeOfSelling(tokens, at)
+    const isHaving = havingWords.has(word)
+    if (size === 0 && !isHaving && !joiningWords.has(word) && (at === 0 || tokens[at]?.kind !== 'mark')) break
+    said.isSelling ||= size > 0
+    said.isHaving ||= isHaving
     at += size || 1
-    isSelling ||= size > 0
   }
+  return { at, ...said }
+}
+
+/**
+ * `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. In doubt
+ * behind `Ich hätte`: questions have a number too.
+ */
+const withoutSelling = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
+  const unchanged = { rest: tokens, flags: [] }
+  if (tokens[0]?.isNameOnly) return unchanged
+  const { at: begun, isSelling, isHaving } = endOfLead(tokens)
+  let at = begun
   while (articles.has(wordAt(tokens, at))) at += 1
-  const isCounted =
-    countOf(tokens[at]) !== undefined &&
-    (isSelling || ((isHaving || isLowerCase(tokens[0]?.text ?? '')) && isJoinedCard(tokens, at)))
-  return at > 0 && (sizeOfPlayset(tokens, at) > 0 || isCounted) ? tokens.slice(at) : tokens
+  const rest = tokens.slice(at)
+  if (at === 0 || rest.length < 2) return unchanged
+  const isSold = countOf(rest[0]) !== undefined && isSelling && !isHaving
+  if (sizeOfPlayset(rest, 0) > 0 || isSold) return { rest, flags: [] }
+  // `Ho Ho Ho 2x NM`
+  const isNamed = !isHaving || !isGradeWord(rest[1]?.normalized ?? '')
+  const isJoined = begun > 0 && isNamed && (isHaving || isLowerCase(tokens[0]?.text ?? '')) && isJoinedCard(rest)
+  return isJoined ? { rest, flags: isHaving ? ['leading_number_may_be_name'] : [] } : unchanged
 }
 
 /** The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part of a deck. */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
-  const { rest, flags } = withoutGluedBullet(withoutBullets(tokens))
-  return { rest: withoutBoard(withoutSelling(withoutListNumber(rest))), flags }
+  const bulleted = withoutGluedBullet(withoutBullets(tokens))
+  const sold = withoutSelling(withoutListNumber(bulleted.rest))
+  return { rest: withoutBoard(sold.rest), flags: [...bulleted.flags, ...sold.flags] }
 }

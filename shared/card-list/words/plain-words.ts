@@ -5,7 +5,7 @@ import type { Token } from './tokenize.ts'
 // Finish, edition, language and rarity stay in the name. They are listed because a grade or a quantity may stand before
 // them: `Lightning Bolt NM foil`, `Sol Ring x2 German`.
 const plainWords = normalizedSet(`
-  foil, foils, nonfoil, non-foil, holo, holofoil, non-holo, reverse, rev, rh, r/h, etched, w/, full, art, alt,
+  foil, foils, normal, regular, nonfoil, non-foil, holo, holofoil, non-holo, reverse, rev, rh, r/h, etched, w/, full, art, alt,
   borderless, extended, showcase, retro, frame, prerelease, promo, promos, cond, condition, pokemon, yugioh, card,
   karte, carte, carta, kort, kaart, tcg, crease, creases, scratch, scratches, dent, dents, whitening, stamped, sealed,
   signed, altered, proxy, misprint, auto, autograph, rc, rookie, first, edition, edizione, edición, edição, ed, ed.,

@@ -79,7 +79,7 @@ describe('a card written over several lines', () => {
     ['asterisks', '*Charizard* / Jungle 4/102 / NM / x2 / *$45.00* // *Mew* / Fossil 8/62 / LP / x1 / *$9.00*'],
     [
       'remarks',
-      'Charizard x2 / Jungle 4/102 / NM toutes les deux / 15€ pièce // Mew x1 / Fossil 8/62 / État LP, voir photos / 90€ fdpin',
+      'Charizard x2 / Jungle 4/102 / NM toutes les deux / 15€ pièce // Mew x1 / Fossil 8/62 / LP / 90€ fdpin',
     ],
   ])('is read with %s', (_, list) => {
     const items = readCardList(linesOf(list)).items
@@ -121,7 +121,7 @@ describe('a card written over several lines', () => {
     ])
   })
 
-  it('may have a line with a set, language or rarity below it that states nothing that is read', () => {
+  it('may have a line with a set, language or rarity below it that states no quantity, condition or price', () => {
     expect(
       readingOf(linesOf('Mew NM / Set: FINAL FANTASY, #0545 / Language: English / 2x Opt / Set: XLN / Rarity: R')),
     ).toEqual(['- | Mew | NM', 'comment', 'comment', '2 | Opt | -', 'comment', 'comment'])
@@ -129,6 +129,13 @@ describe('a card written over several lines', () => {
 
   it.each([
     ['Mew NM // Set: Jungle', 2],
+    ['Black Lotus NM / lotus $900 / Mox Pearl / sapphire $500', 4],
+    ['ピカチュウ / リザードン 5000円 / カメックス / フシギバナ 3000円', 4],
+    ['Counterspell / lp smoke / Sol Ring / nm fresh', 4],
+    ['Romance Dawn / OP01-025, NM, 2x / Paramount War / OP02-013, NM, 4x', 2],
+    ['Charizard 4/102 / Name: Charizard / Condition: NM / Qty: 1 // Name: Mew / Condition: LP / Qty: 2', 3],
+    ['Boss Orders / Iono 269/193 / NM $5 / Rare Candy / Miriam 251/198 / LP $3', 6],
+    ['Charizard NM / Set: Jungle complete / Blastoise NM / Set: Fossil complete', 4],
     ['Mew NM / Set: Jungle LP', 2],
     ['OP01-016 / OP01-017 / LOB-005', 3],
     ['Set: Jungle complete / Set: Fossil complete / Set: Team Rocket complete', 3],
@@ -150,6 +157,11 @@ describe('a card written over several lines', () => {
     ['Card: Mew / Grade: 9 $200 / Card: Opt / Grade: 8 $100', '- | Mew'],
     ['Nami / OP01-016 / NM / Luffy / OP01-003 / LP / Zoro / OP01-025 / NM', '- | Nami OP01-016 | NM'],
     ['Opt / NM / $5 / Peek / LP / $3 / Qty: 4', '- | Peek'],
+    ['sol ring $5 / NM / opt $1 / LP / duress $2 / MP', '- | opt | LP'],
+    [
+      'Charizard / Base Unlimited $300 / NM / x1 / Mew / Base Shadowless $100 / LP / x1',
+      '1 | Charizard Base Unlimited',
+    ],
     ['Opt / x2 / $50 / Peek / x1 / $30 / Condition: LP / Mew / x1 / $5', '1 | Mew | LP'],
   ])('keeps what is its own in %s', (list, card) => {
     expect(cardsIn(list).join('\n')).toContain(card)

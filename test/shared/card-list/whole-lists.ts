@@ -10,15 +10,23 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['Ma Collection de Cartes Pokémon', 'Dracaufeu', 'Tortank NM', '2 Florizarre'],
     reading: ['section_header', '- | Dracaufeu | -', '- | Tortank | NM', '2 | Florizarre | -'],
   },
-  'a chat without senders': {
-    list: ["[14.02.25, 19:05] Urza's Saga: NM", '[19:06] 3x Circle of Protection: Red NM', '[19:07] Jo: 2 Opt'],
+  'a chat with a sender and without': {
+    list: [
+      "[14.02.25, 19:05] Urza's Saga: NM",
+      '[19:06] 3x Circle of Protection: Red NM',
+      '[14.02.25, 19:07] Jo: 2 Opt',
+    ],
     reading: ["- | [14.02.25, 19:05] Urza's Saga | NM", '3 | [19:06] Circle of Protection: Red | NM', '2 | Opt | -'],
   },
   'names that begin with numbers in words behind other words': {
     list: ['I Tre Porcellini', 'I Due Fratelli', 'Très Loin', 'Encore Deux Fois'],
     reading: ['- | I Tre Porcellini | -', '- | I Due Fratelli | -', '- | Très Loin | -', '- | Encore Deux Fois | -'],
   },
-  'numbers of lines behind n.': {
+  'prices in zloty': {
+    list: ['Nazwa\tIlość\tStan\tCena', 'Opt\t2\tNM\t45 zł', 'Duress\t1\tLP\t8 zł'],
+    reading: ['csv_header', '2 | Opt | NM | price_in_text', '1 | Duress | LP | price_in_text'],
+  },
+  'n. 1, n. 2 and n. 3, which are quantities in doubt': {
     list: ['n. 1 Opt', 'n. 2 Duress', 'n. 3 Peek'],
     reading: [
       '1 | Opt | - | leading_number_may_be_name',

@@ -1,7 +1,6 @@
 import { connectors, gradeFrom } from '#shared/card-list/text/condition/grade-from.ts'
 import { type Grade, gradeOf, isGradeWord } from '#shared/card-list/words/condition/grades.ts'
-import { normalizedSet } from '#shared/card-list/words/known-words.ts'
-import { isPlain } from '#shared/card-list/words/plain-words.ts'
+import { isPlain, isPlainWord } from '#shared/card-list/words/plain-words.ts'
 import { timesOf } from '#shared/card-list/words/quantity/stated-quantity.ts'
 import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
@@ -14,17 +13,16 @@ export type CountedByGrade = {
   rest: readonly Token[]
   quantity: number
   grades: readonly Grade[]
+  counts: readonly number[]
   isDoubtful: boolean
 }
 
-/** Languages and finishes: `2 DE + 1 EN`, `3 regular, 1 foil`. */
-const kinds = normalizedSet(`
-  en, eng, english, englisch, engels, inglés, ingles, inglese, anglais, de, deutsch, german, fr, vf, vo, it, ita, es, esp, pt,
-  jp, foil, foils, nonfoil, non-foil, normal, normali, normales, regular, holo, reverse`)
+/** A language, finish or rarity: `2 DE + 1 EN`, `3 regular, 1 foil`. */
+const isKind = (word: string): boolean => isPlainWord(word) && /^[a-z-]+$/.test(word)
 
 /** `bare`: `2 NM`. `glued`: `2NM`. `marked`: `2x NM`. `behind`: `NM x2`. */
 type Style = 'bare' | 'glued' | 'marked' | 'behind'
-/** `word`: the grade, or what it is beside that. */
+/** `word`: the condition, language or finish that is counted. */
 type Pair = { to: number; quantity: number; grade?: Grade | undefined; word: string; style: Style }
 
 const glued = /^(\d{1,2})x?([a-z]{2,3}[+-]?)$/
@@ -70,7 +68,7 @@ const pairsAt = (tokens: readonly Token[], at: number): Pair[] => {
     const { quantity } = before
     if (match) return [{ to: before.to + match.size, quantity, grade: match.grade, word: match.grade.condition, style }]
     const word = tokens[before.to]?.normalized ?? ''
-    return kinds.has(word) ? [{ to: before.to + 1, quantity, word, style }] : []
+    return isKind(word) ? [{ to: before.to + 1, quantity, word, style }] : []
   }
   const match = gradeAt(tokens, at)
   if (!match) return gluedAt(tokens, at)
@@ -78,11 +76,12 @@ const pairsAt = (tokens: readonly Token[], at: number): Pair[] => {
   return behind ? [{ ...behind, grade: match.grade, word: match.grade.condition, style: 'behind' }] : []
 }
 
-/** All pairs of one style from a place. */
+/** All pairs of one style, with grades or without, from a place. */
 const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
   const run: Pair[] = []
   for (let at = from, found = pairsAt(tokens, at); found[0]; found = pairsAt(tokens, at)) {
-    if (run[0] && run[0].style !== found[0].style) break
+    const isOther = run[0] && (run[0].style !== found[0].style || !run[0].grade !== !found[0].grade)
+    if (isOther) break
     run.push(...found)
     at = found[0].to
     const { kind, text = '', normalized = '' } = tokens[at] ?? {}
@@ -136,11 +135,12 @@ export const findByGrade = (tokens: readonly Token[], stated: number | undefined
     const isLast = tokens.slice(to).every(mayFollow)
     if (!isLast || !areCounts(run, { isBracketed, isApart, areParted, stated })) return undefined
     const quantity = quantityOf(run)
+    const counts = run.map((pair) => pair.quantity)
     const isDoubtful = run[0]?.style === 'bare' && !isBracketed && !isApart && quantity !== stated
     // What the copies are besides their condition is of the name.
-    if (grades.length === 0) return { rest: tokens, quantity, grades, isDoubtful }
+    if (grades.length === 0) return { rest: tokens, quantity, grades, counts, isDoubtful }
     const rest = [...tokens.slice(0, isBracketed ? from - 1 : from), ...tokens.slice(isBracketed ? to + 1 : to)]
-    return { rest, quantity, grades, isDoubtful }
+    return { rest, quantity, grades, counts, isDoubtful }
   }
   return undefined
 }

@@ -22,7 +22,9 @@ export const isSetCode = (token: Token | undefined): boolean =>
 const beforeTimes: Form = (tokens, from, tail) => {
   const isLast = tokens[from + 1]?.text === 'x' && from + 2 >= tail && integerOf(tokens[from + 2]) === undefined
   const quantity = isLast && from > 0 ? integerOf(tokens[from], 2) : undefined
-  return quantity === undefined ? undefined : { from, to: from + 2, quantity }
+  // `Jordan 57 x 5 €`, `Pikachu SVI 18 x`
+  const isNumber = quantity === undefined || quantity > usualQuantity || isSetCode(tokens[from - 1])
+  return isNumber ? undefined : { from, to: from + 2, quantity }
 }
 
 /** `x3`, `3x`, `x 3` and `* 3`. */
@@ -39,7 +41,7 @@ const times: Form = (tokens, from, tail) => {
     (side?.normalized === 'shoutmon' && sign?.text.startsWith('X')) ||
     (from > 2 && side?.normalized === 'don!!' && tokens[from - 2]?.kind === 'open')
   // `Elite Trainer Box (9x Booster Packs)`
-  const isContents = side?.kind === 'open' && /^(?:booster|pack)/.test(tokens[from + 1]?.normalized ?? '')
+  const isContents = side?.kind === 'open' && /^(?:boosters?|packs?)$/.test(tokens[from + 1]?.normalized ?? '')
   if (quantity === undefined || from === 0 || isYear(quantity) || isSize || isOfName || isContents) return undefined
   const end = glued === undefined ? from + 2 : from + 1
   // `x 3 stk`

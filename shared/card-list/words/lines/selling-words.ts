@@ -8,7 +8,7 @@ export const sellingWords = normalizedSet(`
   sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
   vende-se`)
 
-/** What they write as well before a quantity, and names begin with: `Ho anche 2 Opt`. */
+/** Dropped only before a quantity with a capital letter behind it, because names begin with them: `Ho anche 2 Opt`. */
 export const havingWords = normalizedSet("ho, avrei, hätte, tenho, heb, ik, mam, har, jag, j'aurais")
 
 /** What joins a card to the one above it: `and 3 Pot of Greed`, `Ich habe noch 3 Opt`. */
