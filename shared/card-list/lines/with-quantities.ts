@@ -68,6 +68,8 @@ type Spelled = { text: string; word: string; isLed: boolean; isCertain: boolean 
 const spelledIn = (typed: string): Spelled | undefined => {
   const lead = leadOf(typed)
   const text = typed.slice(lead.length)
+  // In a row of a table the quantity has a cell of its own.
+  if (/[|\t;]/.test(text)) return undefined
   const [start = '', indent = '', word = '', name = ''] = beginning.exec(text) ?? []
   const isPair = pairOf.test(text.slice(indent.length).toLowerCase())
   const number = isPair ? 2 : numberWords.get(word.toLowerCase())

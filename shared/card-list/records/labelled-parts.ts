@@ -122,7 +122,9 @@ export const isFit = ({ label, meaning, value }: Part): boolean =>
  * three parts.
  */
 const readPart = ({ label, meaning, value: typed }: Part): readonly Part[] => {
-  const value = typed.replaceAll(signsAround, '')
+  const bare = typed.replaceAll(signsAround, '')
+  // `Maxx "C"`
+  const value = bare.split('"').length === 2 && /"\s*$/.test(typed) ? `${bare}"` : bare
   if (meaning === 'quantity') {
     const count = value.replaceAll(signsOfCount, '')
     return [{ label, meaning, value: `${numberWords.get(count.toLowerCase()) ?? count}` }]

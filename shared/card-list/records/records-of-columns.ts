@@ -12,6 +12,7 @@ import {
   type CardRecord,
   isAsked,
   isCondition,
+  isName,
   isQuantity,
   kindOf,
   type LineWithParts,
@@ -68,7 +69,6 @@ const traits: readonly ((line: LineWithParts) => boolean)[] = [
   ({ entry }) => isCounted(entry),
   ({ entry }) => hasCondition(entry),
   ({ entry }) => numberOfCard.test(entry.line.raw_input),
-  ({ entry }) => codeInText.test(entry.line.raw_input),
   ({ entry }) => entry.item?.flags.includes('price_in_text') ?? false,
 ]
 
@@ -76,8 +76,16 @@ const traits: readonly ((line: LineWithParts) => boolean)[] = [
 const isMarked = ({ entry }: LineWithParts): boolean =>
   tokenize(entry.line.raw_input).some((token) => timesOf(token) !== undefined)
 
+const hasCode = ({ entry }: LineWithParts): boolean => codeInText.test(entry.line.raw_input)
+
 const areCards = (column: Column, name: Column): boolean =>
-  column.some(isMarked) || traits.some((has) => column.some(has) && name.some(has))
+  column.some(isMarked) ||
+  traits.some((has) => column.some(has) && name.some(has)) ||
+  (name.every(hasCode) && column.some(hasCode))
+
+/** `3x Mew NM` needs no other line, and `Card: Opt` is one. */
+const isWhole = ({ entry, parts }: LineWithParts): boolean =>
+  parts.some(isName) || (parts.length === 0 && isCounted(entry) && hasCondition(entry))
 
 /** `MH2`, `OP01-025`, `Base Set - 4/102`, `Crossed Souls (CROS-EN089)`, `Zendikar Rarity: R` */
 const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d|Rarity:/
@@ -118,9 +126,10 @@ const askedIn = (columns: readonly Column[]): ReadonlySet<ColumnMeaning> =>
 /**
  * The records of cards whose lines in the same places are alike; none if they may be something else.
  *
- * @param isWhole no card stands directly before these or behind them.
+ * @param areAll no card stands directly before these or behind them.
  */
-export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRecord[] => {
+export const recordsOf = (columns: readonly Column[], areAll: boolean): CardRecord[] => {
+  if (columns.some((column) => column.some(isWhole))) return []
   const asked = columns.filter((column) => column.some(({ parts }) => parts.some(isAsked)))
   if (asked.length === 0) return []
   const texts = columns.filter((column) => isText(column) && !areSame(column) && !column.every(isHeading))
@@ -132,7 +141,7 @@ export const recordsOf = (columns: readonly Column[], isWhole: boolean): CardRec
   if (haveHeadings || areOfTwo(columns, asked, texts) || areCutByBlankLine(columns)) return []
   // Quantities alone: nothing else shows where a card begins.
   const areCounts = asked.every((column) => column.every(({ parts }) => parts.every(isQuantity)))
-  if (areCounts && !(texts.length < 4 && isWhole && asked.every((column) => quantitiesIn(column)))) return []
+  if (areCounts && !(texts.length < 4 && areAll && asked.every((column) => quantitiesIn(column)))) return []
   // Two cards that state one thing may be four, each two below a heading.
   const mayBeSeveral = others.some(mayBeCards)
   const areCodes = others.flat().every(({ entry }) => beginsWithCode.test(entry.line.raw_input))

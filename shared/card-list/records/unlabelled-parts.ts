@@ -15,6 +15,8 @@ import type { Part } from './card-record.ts'
 
 /** In characters. */
 const longestText = 80
+/** A code, a set, a rarity, an edition, a language, a condition, a quantity and a price. */
+const mostPieces = 8
 /** `💶 25€`, `- NM`, `*$45.00*` */
 const ornaments = new RegExp(withLetters`^[^\p{L}\p{N}\p{Sc}#~]+|[*_\s]+$`, 'g')
 /** `NM, x2`, `2x NM $50`, `LP $0.40 1`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
@@ -71,15 +73,17 @@ export const unlabelledPartsIn = (text: string): readonly Part[] => {
     .replaceAll(ornaments, '')
     .replace(/^(\d\d?) x /i, '$1x ')
     .split(betweenUnlabelled)
-  const parts = pieces.flatMap((piece): Part[] => {
-    const part = partOf(piece)
-    if (part) return [part]
+  if (pieces.length > mostPieces) return []
+  const parts: Part[] = []
+  for (const piece of pieces) {
     const isCode = pieces.length >= fewestBesideCode && codeOfCard.test(piece)
-    return isCode ? [{ label: 'number', meaning: 'other', value: piece }] : []
-  })
+    const part = isCode ? ({ label: 'number', meaning: 'other', value: piece } as const) : partOf(piece)
+    if (!part) return []
+    parts.push(part)
+  }
   // `NM x1, LP x1`, but `NM - French - Unlimited`
   const labels = parts.map(({ label }) => label).filter((label) => label !== 'finish')
-  return parts.length === pieces.length && new Set(labels).size === labels.length ? parts : []
+  return new Set(labels).size === labels.length ? parts : []
 }
 
 /** The parts of a line, if none of them has a label. */

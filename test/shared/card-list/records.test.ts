@@ -130,6 +130,8 @@ describe('a card written over several lines', () => {
   it.each([
     ['Mew NM // Set: Jungle', 2],
     ['Black Lotus NM / lotus $900 / Mox Pearl / sapphire $500', 4],
+    ['3x Mew NM / Card: Opt | Cond: MP | Qty: 5 / 3x Iono LP / Card: Peek | Cond: NM | Qty: 6', 4],
+    ['3x Mew NM / Forest / Zustand LP / Anzahl 3 // 2x Opt LP / Island / Zustand NM / Anzahl 2', 4],
     ['ピカチュウ / リザードン 5000円 / カメックス / フシギバナ 3000円', 4],
     ['Counterspell / lp smoke / Sol Ring / nm fresh', 4],
     ['Romance Dawn / OP01-025, NM, 2x / Paramount War / OP02-013, NM, 4x', 2],
@@ -158,6 +160,7 @@ describe('a card written over several lines', () => {
     ['Nami / OP01-016 / NM / Luffy / OP01-003 / LP / Zoro / OP01-025 / NM', '- | Nami OP01-016 | NM'],
     ['Opt / NM / $5 / Peek / LP / $3 / Qty: 4', '- | Peek'],
     ['sol ring $5 / NM / opt $1 / LP / duress $2 / MP', '- | opt | LP'],
+    ['Card: Maxx "C" / Condition: NM / Qty: 3 / Card: Mew / Condition: LP / Qty: 1', '3 | Maxx "C" | NM'],
     [
       'Charizard / Base Unlimited $300 / NM / x1 / Mew / Base Shadowless $100 / LP / x1',
       '1 | Charizard Base Unlimited',

@@ -22,6 +22,10 @@ export const wholeLists: Readonly<Record<string, { list: readonly string[]; read
     list: ['I Tre Porcellini', 'I Due Fratelli', 'Très Loin', 'Encore Deux Fois'],
     reading: ['- | I Tre Porcellini | -', '- | I Due Fratelli | -', '- | Très Loin | -', '- | Encore Deux Fois | -'],
   },
+  'rows with names that begin with numbers in words': {
+    list: ['Sol Ring | LP | 3', 'Seven Dwarves | LP | 1', 'Duas Caras | NM | 2', 'Duas Caras | HP | 2'],
+    reading: ['3 | Sol Ring | LP', '1 | Seven Dwarves | LP', '2 | Duas Caras | NM', '2 | Duas Caras | HP'],
+  },
   'prices in zloty': {
     list: ['Nazwa\tIlość\tStan\tCena', 'Opt\t2\tNM\t45 zł', 'Duress\t1\tLP\t8 zł'],
     reading: ['csv_header', '2 | Opt | NM | price_in_text', '1 | Duress | LP | price_in_text'],

@@ -12,17 +12,12 @@ import type { Form } from './trailing-form.ts'
 
 /** How a remark begins: `I have 2`, `there are 3`, Italian `ne abbiamo 2`, French `j'en ai 2`. */
 const beginning = normalizedSet("i, we, there, ich, davon, ne, ik, yo, j'en, jag, il, m'en, me, still, en, mi")
-/** Its last word before the number. */
-const having = normalizedSet(
-  `have, are, tengo, hay, tenho, ho, abbiamo, habe, hab, ai, heb, noch, reste, quedan, sobran, sobraram, restam,
-  restano, zostały, nog, think, har, mam`,
-)
+/** Its last word before the number. No name ends in these: `Opt, tengo 3`. */
+const havingAlone = normalizedSet(`
+  have, tengo, tenho, habe, hab, abbiamo, reste, quedan, sobran, sobraram, restam, restano, zostały, heb, har, mam`)
+const having: ReadonlySet<string> = new Set([...havingAlone, ...normalizedSet('are, hay, ho, ai, noch, nog, think')])
 /** What takes it back, or counts otherwise: `need Opt, have 2`, `at most I have 2`, `one NM, two LP`. */
 const others = normalizedSet('need, needs, missing, most, least, one')
-/** Those that no name ends in: `Opt, tengo 3`. */
-const havingAlone = normalizedSet(
-  'have, tengo, tenho, habe, hab, abbiamo, reste, quedan, sobran, sobraram, restam, restano, zostały, heb, har, mam',
-)
 const those = normalizedSet('them, these, those')
 const left = normalizedSet('left, only, spare, davon, over, kvar')
 const pieces: ReadonlySet<string> = new Set([...normalizedSet('copie, cards, da, van'), ...left])
