@@ -1,4 +1,5 @@
 import { hasCondition, isCounted } from '#shared/card-list/lines/headings/classified.ts'
+import { areSets } from '#shared/card-list/lines/headings/find-sets.ts'
 import { hasWordOrPlural } from '#shared/card-list/lines/is-section.ts'
 import { numberOfCard } from '#shared/card-list/text/name/number-of-card.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
@@ -90,10 +91,13 @@ const isWhole = ({ entry, parts }: LineWithParts): boolean =>
 /** `MH2`, `OP01-025`, `Base Set - 4/102`, `Crossed Souls (CROS-EN089)`, `Zendikar Rarity: R` */
 const code = /^\s*[A-Z\d-]{1,9}\s*$|\d\/\d|#\d|Rarity:/
 
-/** No text repeats, as sets do, and not all are codes: each may be a card. */
+/** No text repeats, as sets do, and not all are codes or known sets: each may be a card. */
 const mayBeCards = (column: Column): boolean =>
   differentIn(column) === column.length &&
-  !column.every(({ entry: { line } }) => code.test(line.raw_input) || codeInText.test(line.raw_input))
+  !column.every((line) => {
+    const { raw_input } = line.entry.line
+    return code.test(raw_input) || codeInText.test(raw_input) || areSets(textOf(line))
+  })
 
 /** Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards. */
 const areOfTwo = (columns: readonly Column[], asked: readonly Column[], texts: readonly Column[]): boolean =>

@@ -22,8 +22,8 @@ const ornaments = new RegExp(withLetters`^[^\p{L}\p{N}\p{Sc}#~]+|[*_\s]+$`, 'g')
 /** `NM, x2`, `2x NM $50`, `LP $0.40 1`, but not `NM/LP`, `$9,000` nor `2,5 €`. */
 const betweenUnlabelled =
   /\s*(?:[|;•·]|(?<!\d),|,(?!\d\d\d?(?!\d)|\d ?€))\s*|\s+[-–—/]\s+|\s+(?=[x×$€£]\d)|(?<=^\d\d?x|[$€£]\d\S*)\s+/i
-/** `4/102`, `TG12/TG30`, `#4`, `58`, `Cert 41234567`, `1 In Stock` */
-const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+|cert\D{0,9}\d{6,}|(?:\d+ )?(?:in|out of) stock)$/i
+/** `4/102`, `TG12/TG30`, `#4`, `58` */
+const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
 /** `1st Edition`, `1a edizione` */
 const firstEdition = /^1\D{0,4} (?:ed|aufl)/i
 
@@ -36,14 +36,14 @@ const labelOfCondition = /^(?:condition|cond|zustand|[eé]tat|estado|stato|condi
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
 const mayBeNoName = ({ name, flags }: ItemText): boolean => {
   const word = normalizeText(name.split(' ', 1)[0] ?? '')
-  const isNoWord = word.length < 3 || /^\W*\d|^cert|^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d/.test(word)
+  const isNoWord = word.length < 3 || /^\W*\d|^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d/.test(word)
   return isNoWord || isWordOfStatement(word) || casedUnits.has(word) || flags.includes('unparsed')
 }
 
 /** `90€ fdpin`, `15€ pièce`: in `lotus $900` the word is a card. */
-const remarkOfPrice = /^(?:asking|fdpin|pi[eè]ce|chacun|obo|shipped|v?h?b)$/i
+const remarkOfPrice = /^(?:asking|fdpin|pi[eè]ce|obo)$/i
 /** `LP toutes les deux` */
-const remarkOfCondition = /^(?:(?:both|all|each|alle|beide|tou[ts]e?s?|les|deux|ambas|entrambe) ?)+$/i
+const remarkOfCondition = /^(?:(?:both|all|alle|beide|tou[ts]e?s?|les|deux) ?)+$/i
 
 const isSlab = (value: string): boolean => {
   const { isGraded, isDoubtful, rest } = findSlab(tokenize(value))

@@ -35,7 +35,7 @@ const isNameOfSet = (name: string): boolean =>
   setNames.has(name) || codesOfSets.test(name) || ofMagic.test(name) || isProduct(name)
 
 /** `Fossil / Jungle`, `OP01 - Romance Dawn` */
-const areSets = (name: string): boolean => name.split(/ [/-] /).every(isNameOfSet)
+export const areSets = (name: string): boolean => name.split(/ [/-] /).every(isNameOfSet)
 
 /** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01 - Romance Dawn`, but not `Evolutions NM` nor a row of a table. */
 const isSet = ({ item, line }: Classified): boolean => {

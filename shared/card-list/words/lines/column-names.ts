@@ -91,7 +91,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
       erweiterung, espansione, expansion, extension, folder, foto, fotos, game, id, idioma, image, język,
       kartennummer, lang, language, languages, langue, lingua, link, manufacturer, no, nr, num, number, numero,
       nummer, n°, parallel, photo, photos, pics, pictures, rareté, rareza, raridade, rarità, rarität, rarity, serial,
-      serie, season, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees,
+      serie, series, set, setcode, sku, sport, sprache, stage, taal, tag, tags, team, type, url, platform, fees,
       commission, net profit, shipping, shipping cost, date sold, sale date, item id, year, zestaw, セット, レアリティ, 版本,
       言語, 語言`,
   },
