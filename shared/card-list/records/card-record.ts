@@ -41,9 +41,11 @@ export const isAsked = (part: Part): boolean => isQuantity(part) || isCondition(
 
 export const partsIn = ({ details }: CardRecord): Part[] => details.flatMap(({ parts }) => parts)
 
-/** What a line states: `condition`, `price`; empty for a text. */
-export const kindOf = (line: LineWithParts | undefined): string =>
-  line?.parts.map(({ meaning }) => meaning).join() ?? ''
+/** What a line states: `condition`, `price`; `other` for a language, however many; empty for a text. */
+export const kindOf = (line: LineWithParts | undefined): string => {
+  const meanings = line?.parts.map(({ meaning }) => meaning) ?? []
+  return meanings.filter((meaning) => meaning !== 'other').join() || (meanings[0] ?? '')
+}
 
 /** The line with the name behind a label. */
 export const nameLineOf = ({ details }: CardRecord): LineWithParts | undefined =>

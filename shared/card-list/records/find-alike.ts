@@ -8,8 +8,8 @@ const mostBefore = 6
 /** Lines of a page behind the last card. */
 const mostBehind = 8
 
-/** A set may be `151` or `Promo`, and a text `OP05-119, alt art`. */
-const mayBeText = (kind = ''): boolean => /^(?:other,?)*$/.test(kind)
+/** A set may be `151` or `Promo`, and a text `4/102, alt art`. */
+const mayBeText = (kind: string | undefined): boolean => kind === '' || kind === 'other'
 
 const areAlike = (one: string | undefined, other: string | undefined): boolean =>
   one === other || (mayBeText(one) && mayBeText(other))
@@ -61,7 +61,7 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
   const kinds = lines.map(kindOf)
   const isCardAt = (at: number) => kinds[at] === '' && lines[at]?.entry.item !== undefined
   let best: Best = { records: [], covered: 0, texts: 0 }
-  for (let from = 0; from <= mostBefore && !kinds[from - 1]; from += 1)
+  for (let from = 0; from <= mostBefore && mayBeText(kinds[from - 1] ?? ''); from += 1)
     for (let size = 2; size <= mostLines; size += 1) {
       const starts = startsFrom(kinds, from, size)
       const end = (starts.at(-1) ?? from) + size

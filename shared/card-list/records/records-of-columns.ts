@@ -79,9 +79,11 @@ const isMarked = ({ entry }: LineWithParts): boolean =>
 
 const hasCode = ({ entry }: LineWithParts): boolean => codeInText.test(entry.line.raw_input)
 
+/** Whether a text of one card has what its name has too. */
 const areCards = (column: Column, name: Column): boolean =>
-  column.some(isMarked) ||
-  traits.some((has) => column.some(has) && name.some(has)) ||
+  column.some(
+    (line, at) => isMarked(line) || name.slice(at, at + 1).some((own) => traits.some((has) => has(line) && has(own))),
+  ) ||
   (name.every(hasCode) && column.some(hasCode))
 
 /** `3x Mew NM` needs no other line, and `Card: Opt` is one. */

@@ -36,14 +36,9 @@ const labelOfCondition = /^(?:condition|cond|zustand|[eé]tat|estado|stato|condi
 /** Whether the name that was read may be none, as the `x2` of `NM x2`. Spares most lines a closer look. */
 const mayBeNoName = ({ name, flags }: ItemText): boolean => {
   const word = normalizeText(name.split(' ', 1)[0] ?? '')
-  const isNoWord = word.length < 3 || /^\W*\d|^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d/.test(word)
+  const isNoWord = word.length < 3 || /^\W*\d|^just$|^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d/.test(word)
   return isNoWord || isWordOfStatement(word) || casedUnits.has(word) || flags.includes('unparsed')
 }
-
-/** `90€ fdpin`, `15€ pièce`: in `lotus $900` the word is a card. */
-const remarkOfPrice = /^(?:asking|fdpin|pi[eè]ce|obo)$/i
-/** `LP toutes les deux` */
-const remarkOfCondition = /^(?:(?:both|all|alle|beide|tou[ts]e?s?|les|deux) ?)+$/i
 
 const isSlab = (value: string): boolean => {
   const { isGraded, isDoubtful, rest } = findSlab(tokenize(value))
@@ -57,7 +52,8 @@ const partOf = (value: string): Part | undefined => {
   const grade = value.replace(labelOfCondition, '').trim()
   // `HP: 120` is no condition.
   if (!/[:：]/.test(value) && (isSlab(value) || isGradeCell(grade))) return part('condition', 'condition', grade)
-  if (isQuantityAlone(tokens)) return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
+  if (isQuantityAlone(tokens) || /^(?:just|only|have) \d\d?$/i.test(value))
+    return part('quantity', 'quantity', value.replaceAll(/\D/g, ''))
   if (isPriceAlone(tokens)) return part('price')
   if (!cardNumber.test(value)) {
     const isFinish = (firstEdition.test(value) || !/\d/.test(value)) && tokens.every(isPlain)
@@ -87,13 +83,5 @@ export const unlabelledPartsIn = (text: string): readonly Part[] => {
 }
 
 /** The parts of a line, if none of them has a label. */
-export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] => {
-  const parts = (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []
-  if (parts.length > 0 || !item) return parts
-  const { name, flags, quantity, condition } = item
-  const part = (meaning: Part['meaning'], value = line.raw_input): Part => ({ label: meaning, meaning, value })
-  if (flags.includes('price_in_text') && remarkOfPrice.test(name)) return [part('price')]
-  if (condition === 'UNKNOWN' || !remarkOfCondition.test(name)) return []
-  // `2 of them, both NM`
-  return [part('condition'), ...(flags.includes('quantity_missing') ? [] : [part('quantity', `${quantity}`)])]
-}
+export const unlabelledPartsOfLine = ({ line, item, statement }: Classified): readonly Part[] =>
+  (item ? mayBeNoName(item) : statement?.condition) ? unlabelledPartsIn(line.raw_input) : []

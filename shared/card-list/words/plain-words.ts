@@ -11,7 +11,7 @@ const plainWords = normalizedSet(`
   signed, altered, proxy, misprint, auto, autograph, rc, rookie, first, edition, edizione, edición, edição, ed, ed.,
   unlimited, unlimitiert, limited, shadowless, édition, aufl., auflage, english, german, french, italian, spanish, portuguese,
   japanese, korean, chinese, russian, dutch, simplified, englisch, deutsch, französisch, japanisch, français,
-  japonais, inglés, italiano, español, japonés, inglese, português, en, eng, de, ger, fr, fra, it, ita, es, esp, pt,
+  japonais, inglés, italiano, español, japonés, giapponese, inglese, português, en, eng, de, ger, fr, fra, it, ita, es, esp, pt,
   por, vf, vo, jp, jpn, ja, jap, kr, kor, ko, cn, chn, ru, nl, 日本語, 英語, 英語版, 日本語版, common, uncommon, rare, mythic, commune,
   rara, super, ultra, secret, starlight, ghost, playset, rainbow, illustration, special, hyper, radiant, see, pics,
   pictures, photos, scans, shiny, alternate, alternative, parallel, manga, enchanted, legendary`)

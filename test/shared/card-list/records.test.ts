@@ -77,10 +77,6 @@ describe('a card written over several lines', () => {
     ],
     ['bullets', '**Charizard** / - Jungle 4/102 / - NM / - 2 copies // **Mew** / - Fossil 8/62 / - LP / - 1 copy'],
     ['asterisks', '*Charizard* / Jungle 4/102 / NM / x2 / *$45.00* // *Mew* / Fossil 8/62 / LP / x1 / *$9.00*'],
-    [
-      'remarks',
-      'Charizard x2 / Jungle 4/102 / NM toutes les deux / 15€ pièce // Mew x1 / Fossil 8/62 / LP / 90€ fdpin',
-    ],
   ])('is read with %s', (_, list) => {
     const items = readCardList(linesOf(list)).items
 
@@ -89,6 +85,19 @@ describe('a card written over several lines', () => {
       [1, 'LP'],
     ])
     expect(items.map(({ name }) => name.replaceAll('*', ''))).toEqual(['Charizard Jungle 4/102', 'Mew Fossil 8/62'])
+  })
+
+  it.each([
+    'Folder: Trade Binder / Charizard / Jungle #4 / NearMint | English | Foil / Quantity: 2 // Mew / Fossil #8 / LightPlayed | English / Quantity: 1',
+    'Charizard / Jungle #4 / NM, have 2 // Mew / Fossil #8 / LP, just 1 // Opt / Beta #9 / MP, only 1',
+    'Charizard ex - 4/102 / Jungle / Double Rare / Near Mint Holofoil / $3.40 / Qty: 2 // Mew / Fossil / Common, #8/62 / Lightly Played / $1 / Qty: 1',
+  ])('is read as apps and mails have it: %s', (list) => {
+    const items = readCardList(linesOf(list)).items.filter(({ name }) => !name.startsWith('Folder'))
+
+    expect(items.slice(0, 2).map(({ quantity, condition }) => [quantity, condition])).toEqual([
+      [2, 'NM'],
+      [1, 'LP'],
+    ])
   })
 
   it('is read with all its details on one line', () => {

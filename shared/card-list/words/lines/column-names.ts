@@ -76,7 +76,7 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   },
   {
     meaning: 'grader',
-    names: 'grade company, graded, graded by, grader, grading company, slab, slabbed',
+    names: 'grade company, graded, graded by, grader, professional grader, grading company, slab, slabbed',
   },
   {
     meaning: 'finish',
