@@ -49,6 +49,8 @@ const linesBehind = (
   return behind.map((row) => row.filter(isDetail))
 }
 
+const numberOf = (line: LineWithParts | undefined): number => line?.entry.line.line ?? 0
+
 /** `covered`: lines of the records. `texts`: those of a name. */
 type Best = { records: readonly CardRecord[]; covered: number; texts: number }
 
@@ -77,7 +79,15 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
       // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
       if (found.length === 0 || (more === 0 && texts >= best.texts)) continue
       const behind = linesBehind(lines, kinds, starts, size)
-      const records = found.map((record, at) => ({ ...record, details: [...record.details, ...(behind[at] ?? [])] }))
+      // A blank line before each, and a quantity beside something else: its texts are of one card.
+      const areApart = starts.every((at) => at === from || numberOf(lines[at]) > numberOf(lines[at - 1]) + 1)
+      const asked = kinds.slice(from, from + size).join()
+      const isOne = areApart && /quantity|number_sign/.test(asked) && /condition|price/.test(asked)
+      const records = found.map((record, at) => ({
+        ...record,
+        mayBeSeveral: record.mayBeSeveral === true && !isOne,
+        details: [...record.details, ...(behind[at] ?? [])],
+      }))
       best = { records, covered, texts }
     }
   return best.records

@@ -141,7 +141,9 @@ const withoutSelling = (tokens: readonly Token[]): { rest: readonly Token[]; fla
   // `Ho Ho Ho 2x NM`
   const isNamed = !isHaving || !isGradeWord(rest[1]?.normalized ?? '')
   const isJoined = begun > 0 && isNamed && (isHaving || isLowerCase(tokens[0]?.text ?? '')) && isJoinedCard(rest)
-  return isJoined ? { rest, flags: isHaving ? ['leading_number_may_be_name'] : [] } : unchanged
+  return isJoined
+    ? { rest, flags: isHaving && integerOf(rest[0]) !== undefined ? ['leading_number_may_be_name'] : [] }
+    : unchanged
 }
 
 /** The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part of a deck. */

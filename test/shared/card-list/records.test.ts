@@ -100,6 +100,14 @@ describe('a card written over several lines', () => {
     ])
   })
 
+  it('is no lot where blank lines part the cards and each has its quantity', () => {
+    const list = 'Charizard / Some Set / NM / x2 // Mew / Other Set / LP / x1'
+
+    expect(cardsIn(list).join()).not.toContain('possible_lot')
+    expect(cardsIn(list.replace(' // ', ' / ')).join()).toContain('possible_lot')
+    expect(cardsIn('Charizard / Some Set / NM / $2 // Mew / Other Set / LP / $1').join()).toContain('possible_lot')
+  })
+
   it('is read with all its details on one line', () => {
     const list =
       'Charizard / LOB-G001 | Ultra Rare | Unlimitiert | Zustand NM | 2 Stück | je 4 € / Mew / LOB-G119 | Rare | Zustand LP | 1 Stück'

@@ -94,6 +94,7 @@ export const typedLines: Readonly<Record<string, readonly (readonly [line: strin
     ['[14.02.25, 19:05] Jonas K.: 3 Sheoldred LP', '3 | Sheoldred | LP'],
     ['14.02.2025, 19:05 - Jonas: 3 Opt', '3 | Opt | -'],
     ['und 2 Mox Opal', '2 | Mox Opal | -'],
+    ['TENHO: 4x Raio (M10) NM', '4 | Raio (M10) | NM'],
     ['the 3 Stooges', '- | the 3 Stooges | -'],
     ['und 2 NM Opt', '2 | Opt | NM'],
     ['Nog - have 2', '2 | Nog | -'],
