@@ -56,7 +56,8 @@ const readLine = (parts: LineParts): ItemText => {
 const bold = /\[b\](.*?)\[\/b\]/gi
 
 /**
- * Before a quantity in a message of a chat that was copied: `[14.02.25, 19:05] Jonas K.: 3 Opt`, `14.02.25, 19:05 - Jonas: 3 Opt`.
+ * Before a quantity in a message of a chat that was copied: `[14.02.25, 19:05] Jonas K.: 3 Opt`,
+ * `14.02.25, 19:05 - Jonas: 3 Opt`.
  */
 const startOfMessage = /^\[?\d+[./]\d+[./]\d+,? \d\d?:\d\d(?::\d\d)?(?: [ap]m)?(?:\]| -) [^:\d<]{1,40}: (?=x?\d)/i
 
@@ -127,8 +128,8 @@ const classifyLines = (lines: readonly Line[]): Classified[] => {
 
 /**
  * Reads a customer's list. Every line that is not blank is returned exactly once, in the customer's order and with the
- * text as received: as an item, or as an ignored line with its reason. A line longer than `MAX_LINE_LENGTH` is not read,
- * only flagged `unparsed`. Pure, and linear in the length of the text.
+ * text as received: as an item, or as an ignored line with its reason. A line longer than `MAX_LINE_LENGTH` is not
+ * read, only flagged `unparsed`. Pure, and linear in the length of the text.
  */
 export const readCardList = (text: string): Reading => {
   const classified = readHeadings(amountsAsTotals(readRecords(classifyLines(splitLines(text)))))

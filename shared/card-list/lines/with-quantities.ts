@@ -15,7 +15,10 @@ const wordAtStart = /^[\s•*-]*\S+ /
 const [longestWord, longestLead] = [20, 60]
 const leads: ReadonlySet<string> = new Set([...sellingWords, ...havingWords, ...joiningWords])
 
-/** The words before a number: `También tengo dos Opt`. */
+/**
+ * The words before a number: `También tengo dos Opt`. In the text, because the number becomes digits before tokens are
+ * made.
+ */
 const leadOf = (text: string): string => {
   let end = 0
   for (;;) {
@@ -40,7 +43,9 @@ type Count = readonly [pattern: RegExp, marked: string]
  * `鑑定10`, nor the part of a series, `第2`.
  */
 const gluedCount: Count = [/^[^\d\s]*[々ぁ-鿿](?<!鑑定|第)(?=[1-9]\d?\s*$|[1-4]\(No\.\d+\)$)/, '$& x']
-/** `4ラルトス(DP4)`. Only before a name with the code of a set: `1進化ラルトス` is a stage, `2枚…` a count that is read elsewhere. */
+/**
+ * `4ラルトス(DP4)`. Only before a name with the code of a set: `1進化ラルトス` is a stage, `2枚…` a count that is read elsewhere.
+ */
 const gluedBeforeJapanese: Count = [
   /^[1-4](?=M?[々ぁ-鿿](?<![枚張张人つ月年匹番回階体色重])[^\s\d(]*\([A-Z][A-Za-z]+)/,
   '$& ',
@@ -50,8 +55,8 @@ const quoted: Count = [/^\s*(["'])(?!\d)(.+)\1\s*(?::|=>)\s*(?=\d{1,3},?\s*$)/, 
 /** `4Wasteland`, but not `4Th Edition`, `2Opt x3` nor `4Xopt`: the blank behind the quantity is missing. */
 const gluedInFront: Count = [/^[2-4](?=[A-WYZÀ-Þ]['a-zà-ÿ])(?!(?:Nd|Rd|Th|Ed|Ds)\b|.*\d[x)]?$)/, '$& ']
 /**
- * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to 4,
- * the copies that a deck may have, `魂の海塔 3`, `魂の海塔 / 3`; behind a dash or a colon, where it stays in doubt,
+ * Counts that may be prices or numbers of cards, so none in a list with prices: behind a Japanese name and a blank 1 to
+ * 4, the copies that a deck may have, `魂の海塔 3`, `魂の海塔 / 3`; behind a dash or a colon, where it stays in doubt,
  * `Mew - 2 NM`, `Mew:2`.
  */
 const separateCounts: readonly Count[] = [
@@ -86,10 +91,10 @@ const spelledIn = (typed: string): Spelled | undefined => {
 }
 
 /**
- * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a count
- * behind a Japanese name (`ポリゴン2` is a name) or behind a name in quotes, a blank behind one that touches its name
- * (`4Wasteland`), or a colon for the dash before one. In a dictated list many lines begin with a number in words: from 3
- * such lines on, if they are more than a third, digits stand for it.
+ * The lines' texts, with the quantities marked that only the list confirms. Where most lines have one: `x` before a
+ * count behind a Japanese name (`ポリゴン2` is a name) or behind a name in quotes, a blank behind one that touches its name
+ * (`4Wasteland`), or a colon for the dash before one. In a dictated list many lines begin with a number in words: from
+ * 3 such lines on, if they are more than a third, digits stand for it.
  */
 export const withQuantities = (lines: readonly Line[]): string[] => {
   const spelled = lines.map(({ raw_input }) => spelledIn(raw_input))

@@ -3,8 +3,8 @@ import { withLetters } from '#shared/card-list/words/letters.ts'
 import type { ColumnMeaning } from '#shared/card-list/words/lines/column-names.ts'
 
 /**
- * What a line says of a card, as the cell of a column. A record has each label once: the second begins another record. A
- * meaning that records do not use is `other`.
+ * What a line says of a card, as the cell of a column. A record has each label once: the second begins another record.
+ * A meaning that records do not use is `other`.
  */
 export type Part = { label: string; meaning: ColumnMeaning; value: string }
 
@@ -12,8 +12,8 @@ export type Part = { label: string; meaning: ColumnMeaning; value: string }
 export type LineWithParts = { entry: Classified; parts: readonly Part[]; isLabelled: boolean }
 
 /**
- * Lines about one card. `title`: the one that names it without a label. `nameLines`: those whose texts make the name, in
- * order, the title among them; the others are details too. `mayBeSeveral`: each of them may be a card of its own.
+ * Lines about one card. `title`: the one that names it without a label. `nameLines`: those whose texts make the name,
+ * in order, the title among them; the others are details too. `mayBeSeveral`: each of them may be a card of its own.
  */
 export type CardRecord = {
   title?: Classified
@@ -23,8 +23,8 @@ export type CardRecord = {
 }
 
 /**
- * One that was cut out of a list. `isApart`: not directly below another record. `isNameless`: directly below a record that
- * begins with its name, so these parts may be of another copy of that card.
+ * One that was cut out of a list. `isApart`: not directly below another record. `isNameless`: directly below a record
+ * that begins with its name, so these parts may be of another copy of that card.
  */
 export type CutRecord = CardRecord & { labels: Set<string>; isApart: boolean; isNameless: boolean }
 

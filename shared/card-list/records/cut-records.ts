@@ -33,9 +33,9 @@ const isOfNext = ({ title, labels, isNameless }: CutRecord, part: Part): boolean
   (isCondition(part) && title !== undefined && hasCondition(title))
 
 /**
- * Finds details whose label no table has: `Maker: Topps`. It counts below a labelled line if the label repeats in the list
- * and the next line with another goes on with this record or names another card, or if a named record goes on. `Jungle:
- * Mew` above `Condition: NM` is a card.
+ * Finds details whose label no table has: `Maker: Topps`. It counts below a labelled line if the label repeats in the
+ * list and the next line with another goes on with this record or names another card, or if a named record goes on.
+ * `Jungle: Mew` above `Condition: NM` is a card.
  */
 const unknownDetails = (lines: readonly LineWithParts[]) => {
   const labels = lines.map(({ entry, parts }) => (parts.length === 0 ? unknownLabelIn(entry.line.raw_input) : ''))
@@ -58,7 +58,10 @@ const unknownDetails = (lines: readonly LineWithParts[]) => {
 const beginsWithName = ({ title, details: [first] }: CutRecord): boolean =>
   title !== undefined || (first?.parts.some(isName) ?? false)
 
-/** `Player: Shohei Ohtani` directly below `2018 Topps Update Shohei Ohtani RC`, but not `Name: Mew` below `Selling 2 cards: Mew, Opt`. */
+/**
+ * `Player: Shohei Ohtani` directly below `2018 Topps Update Shohei Ohtani RC`, but not `Name: Mew` below
+ * `Selling 2 cards: Mew, Opt`.
+ */
 const isSaidAbove = ({ parts }: LineWithParts, above: LineWithParts | undefined): boolean => {
   const names = parts.filter(isName)
   const words = above && above.parts.length === 0 && isBare(above.entry) ? above.entry.line.raw_input : ''

@@ -56,8 +56,8 @@ type Best = { records: readonly CardRecord[]; covered: number; texts: number }
 
 /**
  * The records of a list in which two cards or more have lines of the same kinds in the same places, as pages have them:
- * `Charizard`, `Base Set`, `NM`, `$5`. A quantity, a condition or a price stands in one place, and the texts are the name.
- * They are more than half of the lines.
+ * `Charizard`, `Base Set`, `NM`, `$5`. A quantity, a condition or a price stands in one place, and the texts are the
+ * name. They are more than half of the lines.
  */
 export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[] => {
   const kinds = lines.map(kindOf)
@@ -76,7 +76,8 @@ export const findAlike = (lines: readonly LineWithParts[]): readonly CardRecord[
       const columns = lines.slice(from, from + size).map((_, place) => starts.flatMap((at) => lines[at + place] ?? []))
       const found = recordsOf(columns, !isCardAt(from - 1) && !isCardAt(end))
       const texts = found[0]?.nameLines?.length ?? 0
-      // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the next.
+      // Of two beginnings, that with fewer texts in the name: else `Add to cart` of one card would join that of the
+      // next.
       if (found.length === 0 || (more === 0 && texts >= best.texts)) continue
       const behind = linesBehind(lines, kinds, starts, size)
       // A blank line before each, and a quantity beside something else: its texts are of one card.

@@ -56,10 +56,10 @@ const areHeadings = (records: readonly CutRecord[]): boolean => {
 }
 
 /**
- * The records whose name has a label: two or more, or one that states two things or what a store asks. A name that was read
- * as the customer's or the list's (`Name: Ann`) counts only if its record states what a store asks, and more names have
- * labels than not, or the record has a usual quantity and a condition, and the other cards have quantities or it states a
- * third thing.
+ * The records whose name has a label: two or more, or one that states two things or what a store asks. A name that was
+ * read as the customer's or the list's (`Name: Ann`) counts only if its record states what a store asks, and more names
+ * have labels than not, or the record has a usual quantity and a condition, and the other cards have quantities or it
+ * states a third thing.
  */
 const findNamed = (records: readonly CutRecord[]): CutRecord[] => {
   const cards = records.filter(({ title }) => title?.item)

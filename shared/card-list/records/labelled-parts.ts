@@ -118,8 +118,8 @@ export const isFit = ({ label, meaning, value }: Part): boolean =>
   value === '' || (fits[meaning]?.(value, label) ?? true)
 
 /**
- * The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. `Condition: LP $0.40 1` has
- * three parts.
+ * The cell without signs around it, and what it means: `Variant: Near Mint` states a condition. `Condition: LP $0.40 1`
+ * has three parts.
  */
 const readPart = ({ label, meaning, value: typed }: Part): readonly Part[] => {
   const bare = typed.replaceAll(signsAround, '')

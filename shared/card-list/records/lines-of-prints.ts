@@ -8,9 +8,9 @@ const setOrNumber = /^(?:set|ed|s[eé]rie|(?:card |collector )?num|no\b|nr|card 
 const colonBehindLabel = /^[^\]】]*?[:：]/
 
 /**
- * The lines directly below a card that say which print it is, and no quantity, condition or price: `Language: English`. A
- * language or a rarity counts alone. A set or a number counts only if two lines with that label stand below cards and none
- * elsewhere: `Set: Jungle` may be a lot.
+ * The lines directly below a card that say which print it is, and no quantity, condition or price: `Language: English`.
+ * A language or a rarity counts alone. A set or a number counts only if two lines with that label stand below cards and
+ * none elsewhere: `Set: Jungle` may be a lot.
  */
 export const linesOfPrints = (lines: readonly LineWithParts[]): ReadonlySet<LineWithParts> => {
   const found = new Set<LineWithParts>()

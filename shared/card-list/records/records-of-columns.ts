@@ -65,7 +65,10 @@ const beginsWithCode = /^\W*[A-Z\d]+[-/][A-Z]*\d/
 /** `(CROS-EN089)`, `OP05-119` */
 const codeInText = /[A-Z\d]-[A-Z]*\d{2}/
 
-/** What a card may have. A text that has it as the name has is another card: `2 Opt` below `4 Peek`, not `2XM • 109` below `Opt`. */
+/**
+ * What a card may have. A text that has it as the name has is another card: `2 Opt` below `4 Peek`, not `2XM • 109`
+ * below `Opt`.
+ */
 const traits: readonly ((line: LineWithParts) => boolean)[] = [
   ({ entry }) => isCounted(entry),
   ({ entry }) => hasCondition(entry),
@@ -101,7 +104,9 @@ const mayBeCards = (column: Column): boolean =>
     return code.test(raw_input) || codeInText.test(raw_input) || areSets(textOf(line))
   })
 
-/** Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards. */
+/**
+ * Two conditions without labels are of two copies, and two prices with a text of the name between them of two cards.
+ */
 const areOfTwo = (columns: readonly Column[], asked: readonly Column[], texts: readonly Column[]): boolean =>
   asked.some((column, at) => {
     const [line] = column

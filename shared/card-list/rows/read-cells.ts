@@ -13,8 +13,8 @@ import { type Condition, type Flag, MAX_QUANTITY } from '#shared/card-list/words
 /** A digit, or any character outside ASCII: NFKC makes digits of `４` and `①`. */
 const digit = /\d|[^\0-\x7f]/
 /**
- * A word and a grade: in a column of conditions the word is a grader, or the label of the grade (`NM-MT+ 8.5`). LP, MP and
- * HP are no labels.
+ * A word and a grade: in a column of conditions the word is a grader, or the label of the grade (`NM-MT+ 8.5`). LP, MP
+ * and HP are no labels.
  */
 const unknownSlab = withLetters`^(?![lmhLMH][pP]\b)[\p{L}][\p{L}+/-]{1,11}[ -]?(?:10|[1-9](?:[.,][05])?)$`
 

@@ -29,8 +29,8 @@ const secondQuantityFlags = (header: TableHeader, cells: readonly string[], quan
 
 /**
  * Exports drop empty cells at the end, so a row may be short. A row without a quantity to check must have the full
- * width: otherwise a text with commas would pass for a short row. So must a row of an aligned table: an empty cell would
- * move the cells behind it.
+ * width: otherwise a text with commas would pass for a short row. So must a row of an aligned table: an empty cell
+ * would move the cells behind it.
  */
 const isWideEnough = ({ delimiter, width, name, quantity, condition }: TableHeader, cells: number): boolean =>
   quantity === undefined || delimiter === blanks ? cells === width : cells > Math.max(name, quantity, condition ?? 0)
@@ -51,8 +51,8 @@ const joinedCells = (header: TableHeader, line: string, typed: readonly string[]
 const mostInNumberColumn = 99
 
 /**
- * Without a column of quantities, the number in the column `#`, or in a first column without a name, if only one has one:
- * flagged, because it may be the card's or the row's. Above 99 it is the card's.
+ * Without a column of quantities, the number in the column `#`, or in a first column without a name, if only one has
+ * one: flagged, because it may be the card's or the row's. Above 99 it is the card's.
  */
 const quantityInNumberColumn = (header: TableHeader, cells: readonly string[]): number | undefined => {
   if (header.quantity !== undefined) return undefined

@@ -5,7 +5,7 @@ import { composeName } from '#shared/card-list/text/name/compose-name.ts'
 import { nameFlags } from '#shared/card-list/text/name/name-flags.ts'
 import { areNumbersAtEnd } from '#shared/card-list/text/quantity/are-numbers-at-end.ts'
 import { endsInNumber } from '#shared/card-list/text/quantity/ends-in-number.ts'
-import { findByGrade } from '#shared/card-list/text/quantity/find-by-grade.ts'
+import { findByVariant } from '#shared/card-list/text/quantity/find-by-variant.ts'
 import { findLeadingQuantity } from '#shared/card-list/text/quantity/find-leading-quantity.ts'
 import { findTrailingQuantity } from '#shared/card-list/text/quantity/find-trailing-quantity.ts'
 import { commonInNumbers } from '#shared/card-list/words/quantity/quantity-words.ts'
@@ -148,20 +148,21 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
   const slab = findSlab(leading.rest)
   const price = findPrice(slab.rest)
   const isUngraded = known.condition === undefined && !slab.isGraded
-  const byGrade = isUngraded && twoNumbers.test(text) ? findByGrade(price.rest, leading.quantity) : undefined
+  const byVariant = isUngraded && twoNumbers.test(text) ? findByVariant(price.rest, leading.quantity) : undefined
   const stated =
-    byGrade && byGrade.grades.length > 0
-      ? conditionOfAll(byGrade.rest, byGrade.grades)
+    byVariant && byVariant.grades.length > 0
+      ? conditionOfAll(byVariant.rest, byVariant.grades)
       : findCondition(price.rest, slab.stays.length === 0)
   // A slab's own grade counts, so other words that may be grades belong to the name: `Jeter SP Foil PSA 8`.
   const unread = isUngraded ? stated.rest : price.rest
   const counted =
     leading.quantity === undefined ? readTrailing(unread, leading.rest[0], slab) : readSecond(unread, leading.quantity)
   // `Opt 2x foil 1x normal`, but not the 5 of `Opt x5 (2 foil, 2 normal)`
-  const isOfKinds = byGrade?.grades.length === 0 && byGrade.counts.includes(counted.quantity ?? byGrade.counts[0] ?? 0)
-  const ofKinds = isOfKinds ? byGrade.quantity : undefined
+  const isOfKinds =
+    byVariant?.grades.length === 0 && byVariant.counts.includes(counted.quantity ?? byVariant.counts[0] ?? 0)
+  const ofKinds = isOfKinds ? byVariant.quantity : undefined
   // What stands in front counts; a sum of kinds only without another count.
-  const quantity = leading.quantity ?? ofKinds ?? counted.quantity ?? byGrade?.quantity
+  const quantity = leading.quantity ?? ofKinds ?? counted.quantity ?? byVariant?.quantity
   if (!counted.rest.some(isReadable) && !slab.stays.some(isReadable)) return unreadableItem(line, known)
   const name = composeName(text, leading.rest, [...counted.rest, ...slab.stays])
   const { condition, flags } = conditionOf(known, slab, stated)
@@ -173,7 +174,7 @@ export const readText = (line: string, known: Known = {}, tokens = () => splitGr
       ...leading.flags,
       ...counted.flags,
       ...(isCorrected(text) ? (['trailing_number'] as const) : []),
-      ...(byGrade && (byGrade.isDoubtful || byGrade.quantity !== quantity) ? (['trailing_number'] as const) : []),
+      ...(byVariant && (byVariant.isDoubtful || byVariant.quantity !== quantity) ? (['trailing_number'] as const) : []),
       ...flags,
       ...(known.quantity === undefined ? quantityFlags(quantity) : []),
       ...(price.isPriced ? (['price_in_text'] as const) : []),

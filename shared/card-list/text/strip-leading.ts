@@ -97,7 +97,9 @@ const sizeOfSelling = (tokens: readonly Token[], at: number): number => {
 
 const countOf = (token: Token | undefined): number | undefined => integerOf(token) ?? timesOf(token)
 
-/** `and 3 Pot of Greed`, `Ho anche 2 Opt`, but not `And 1 Live`, `and 20 more`, `Ik heb 2 vragen` nor `and 4 Opt - 2`. */
+/**
+ * `and 3 Pot of Greed`, `Ho anche 2 Opt`, but not `And 1 Live`, `and 20 more`, `Ik heb 2 vragen` nor `and 4 Opt - 2`.
+ */
 const isJoinedCard = (tokens: readonly Token[]): boolean => {
   const behind = tokens.slice(countedOf(tokens, 0)?.size ?? 1)
   return (
@@ -108,7 +110,10 @@ const isJoinedCard = (tokens: readonly Token[]): boolean => {
   )
 }
 
-/** Where the words end that stand before a quantity, and of which kind they are. */
+/**
+ * Where the words end that stand before a quantity, and of which kind they are. In tokens, because brackets and marks
+ * count too.
+ */
 const endOfLead = (tokens: readonly Token[]): { at: number; isSelling: boolean; isHaving: boolean } => {
   let at = 0
   const said = { isSelling: false, isHaving: false }
@@ -125,8 +130,8 @@ const endOfLead = (tokens: readonly Token[]): { at: number; isSelling: boolean; 
 }
 
 /**
- * `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. In doubt
- * behind `Ich hätte`: questions have a number too.
+ * `Selling a playset of …`, `Ich habe noch 3 …`, `and 3 …`: only before a quantity, because `Sell` may begin a name. In
+ * doubt behind `Ich hätte`: questions have a number too.
  */
 const withoutSelling = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const unchanged = { rest: tokens, flags: [] }
@@ -146,7 +151,10 @@ const withoutSelling = (tokens: readonly Token[]): { rest: readonly Token[]; fla
     : unchanged
 }
 
-/** The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part of a deck. */
+/**
+ * The tokens without leading bullets, list numbers, joining words, words of selling and the name of a board or a part
+ * of a deck.
+ */
 export const stripLeading = (tokens: readonly Token[]): { rest: readonly Token[]; flags: Flag[] } => {
   const bulleted = withoutGluedBullet(withoutBullets(tokens))
   const sold = withoutSelling(withoutListNumber(bulleted.rest))

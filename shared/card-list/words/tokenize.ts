@@ -52,8 +52,8 @@ const japaneseOrChinese = /[ぁ-鿿]/
 const gluedCount = /^[ぁ-힣:：…@][\d０-９]{1,3}[枚張张장]/
 
 /**
- * A code of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `ST15-08`, `LOB-EN001`. Two digits count only behind the number of a
- * set: `X-23` is a name.
+ * A code of Bandai's games and Yu-Gi-Oh!: `OP01-016`, `ST15-08`, `LOB-EN001`. Two digits count only behind the number
+ * of a set: `X-23` is a name.
  */
 export const codeOfDeckGame = /^[a-z]{1,4}(?:\d{1,2}-\d{2}|\d{0,2}-(?:[a-z]{2})?\d{3})$/i
 

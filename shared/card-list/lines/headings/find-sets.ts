@@ -37,7 +37,10 @@ const isNameOfSet = (name: string): boolean =>
 /** `Fossil / Jungle`, `OP01 - Romance Dawn` */
 export const areSets = (name: string): boolean => name.split(/ [/-] /).every(isNameOfSet)
 
-/** `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01 - Romance Dawn`, but not `Evolutions NM` nor a row of a table. */
+/**
+ * `Jungle`, `Fossil / Jungle`, `Jungle (excellent)`, `OP01 - Romance Dawn`, but not `Evolutions NM` nor a row of a
+ * table.
+ */
 const isSet = ({ item, line }: Classified): boolean => {
   // What it says of all is behind a comma, which is no card's then.
   const text = line.raw_input.replace(forAll, ' (')
@@ -59,8 +62,8 @@ const numberInSet = /#\w/
 const startsWithYear = /^[\s•*-]*(?:19|20)\d\d/
 
 /**
- * Names of sets above cards, and places if there are two or more. Two in a row are a list of sets, or cards behind their
- * places. Where the first is directly below a card, all may be of the cards above them.
+ * Names of sets above cards, and places if there are two or more. Two in a row are a list of sets, or cards behind
+ * their places. Where the first is directly below a card, all may be of the cards above them.
  */
 export const findSets = (all: readonly Classified[]): Classified[] => {
   const lines = all.filter(({ item }) => !item?.flags.includes('unparsed'))
@@ -83,7 +86,8 @@ export const findSets = (all: readonly Classified[]): Classified[] => {
     const isAboveCards = isCounted(next) && !areSets(normalizeText(item.name))
     if ((ofMagic.test(name) || codeWithName.test(name)) && !isAboveCards) return false
     const hasYear = yearIn.test(entry.line.raw_input) && !ofMagic.test(name)
-    // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its second.
+    // Below `1991 Topps` the line `1992 Fleer set` is another set, `#54 Garcia` is not, and `2 Nolan Ryan` may be its
+    // second.
     if (hasYear && startsWithYear.test(line.raw_input)) return false
     if (hasYear && numberInSet.test(line.raw_input)) return true
     const mayBeOfYear = hasYear && (item.bare ?? usualQuantity) <= mostInDeck

@@ -45,7 +45,10 @@ const times: Form = ([first]) => {
   return quantity === undefined ? undefined : { quantity, size: 1 }
 }
 
-/** `4: Name`, `4- Name`, `4-of Name`: a quantity or a line number, in doubt unless other lines confirm it; `4:《稲妻》` is certain. */
+/**
+ * `4: Name`, `4- Name`, `4-of Name`: a quantity or a line number, in doubt unless other lines confirm it; `4:《稲妻》` is
+ * certain.
+ */
 const withColonOrHyphen: Form = ([first, second]) => {
   const digits = /^(\d{1,3})(?:[:-]|-of)$/.exec(first?.normalized ?? '')?.[1]
   const isUncertain = !second?.text.startsWith('《')

@@ -32,8 +32,8 @@ const numberIn = (token: Token | undefined): number | undefined => {
 }
 
 /**
- * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - 3 left`, `Opt - I have two`, `Opt (two)`. Not behind another
- * number, a denial, a word of messages or of wanting, nor where a comma or `and` may separate cards.
+ * A remark at the end: `Opt (there are 3)`, `Opt, three of them`, `Opt - 3 left`, `Opt - I have two`, `Opt (two)`. Not
+ * behind another number, a denial, a word of messages or of wanting, nor where a comma or `and` may separate cards.
  */
 export const remarked: Form = (tokens, from) => {
   const quantity = numberIn(tokens[from])

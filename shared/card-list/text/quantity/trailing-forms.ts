@@ -118,9 +118,9 @@ const isColumnOfItsOwn = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /**
- * A number at the end, behind a comma, a colon, `=`, `》`, a gap or the condition. In doubt, because it may be the card's,
- * except up to 4 behind the condition, behind `》` or in a line with a code (`OP01-016`), and up to 20 in a line with a
- * collector number.
+ * A number at the end, behind a comma, a colon, `=`, `》`, a gap or the condition. In doubt, because it may be the
+ * card's, except up to 4 behind the condition, behind `》` or in a line with a code (`OP01-016`), and up to 20 in a line
+ * with a collector number.
  */
 const lastColumn: Form = (tokens, from) => {
   const quantity = from > 0 && from === tokens.length - 1 ? integerOf(tokens[from], 2) : undefined
@@ -133,7 +133,9 @@ const lastColumn: Form = (tokens, from) => {
   return { from, to: from + 1, quantity, flags: isCertain ? [] : doubt }
 }
 
-/** `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`). */
+/**
+ * `BT11-005 Koromon 4`: the card's number is its code, so the last one is a quantity, or the name's (`Harpie Lady 3`).
+ */
 const behindCode: Form = (tokens, from) => {
   const mayBe = from > 0 && from === tokens.length - 1 && codeOfDeckGame.test(tokens[0]?.text ?? '')
   const quantity = mayBe && !numbered.has(tokens[from - 1]?.normalized ?? '') ? integerOf(tokens[from], 1) : undefined
@@ -142,8 +144,8 @@ const behindCode: Form = (tokens, from) => {
 }
 
 /**
- * `Opt - 3 - NM`, whose grade is gone: a number above 20 is the card's, and any may be, except behind a comma or a bracket,
- * and up to 4 in a line with a code.
+ * `Opt - 3 - NM`, whose grade is gone: a number above 20 is the card's, and any may be, except behind a comma or a
+ * bracket, and up to 4 in a line with a code.
  *
  * @param tokens also the marks at their end. @param last the last one that is no mark.
  */

@@ -3,8 +3,8 @@ import type { Condition } from '#shared/card-list/words/vocabulary.ts'
 /**
  * Where words are a grade and not part of a name. `anywhere`: no card has these words in its name. `end`: at the end of
  * the line, in brackets or between separators, in lower case before a name (`damaged Opt`), and where words in lower
- * case begin that go on to the end (`Opt, damaged on the back`). `field`: only in brackets, between separators, after a label
- * (`condition: good`) or after a collector number.
+ * case begin that go on to the end (`Opt, damaged on the back`). `field`: only in brackets, between separators, after a
+ * label (`condition: good`) or after a collector number.
  */
 export type GradeStrength = 'anywhere' | 'end' | 'field'
 
@@ -28,8 +28,8 @@ export type GradeRow = {
 
 /**
  * Spellings of grades, by meaning, with the misspellings that were seen; `played-words.ts` has `leicht bespielt`.
- * `a|b c|d` stands for `a c`, `a d`, `b c` and `b d`, `jugad*` for all its endings. In a customer's line case, accents and
- * the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
+ * `a|b c|d` stands for `a c`, `a d`, `b c` and `b d`, `jugad*` for all its endings. In a customer's line case, accents
+ * and the signs `.` `_` `-` `+` `!` `*` `"` `:` make no difference; `/` does.
  */
 export const gradeTable: readonly GradeRow[] = [
   {

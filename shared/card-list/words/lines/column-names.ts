@@ -22,8 +22,8 @@ export type ColumnMeaning =
   | 'note'
   | 'other'
 
-// Written as `keyOf` makes them: no dash between letters, no `_`. The order counts: of several columns with one meaning,
-// the name listed first is used (`Card Name` before `Name`).
+// Written as `keyOf` makes them: no dash between letters, no `_`. The order counts: of several columns with one
+// meaning, the name listed first is used (`Card Name` before `Name`).
 const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'quantity',
@@ -45,12 +45,12 @@ const columnTable: readonly { meaning: ColumnMeaning; names: string }[] = [
   {
     meaning: 'name',
     names: `
-      player name, player/athlete, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete, jogador, card,
-      card title, product name, product, item name, item, item description, english name, title, description, desc,
-      kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta, carta, nome,
-      nome della carta, nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名, simple name,
-      article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt, 和名, 英語名, 名前,
-      digimon, karta`,
+      player name, player/athlete, card name, name, player, character, jugador, spieler, joueur, giocatore, athlete,
+      jogador, card, card title, product name, product, item name, item, item description, english name, title,
+      description, desc, kartenname, karte, artikel, produkt, nom, nom de la carte, carte, nombre, nombre de la carta,
+      carta, nome, nome della carta, nome da carta, nome carta, kort, navn, kaart, kaartnaam, naam, カード名, カード, 商品名,
+      simple name, article, full name, nazwa, název, titel, título, titolo, 卡名, 名称, カードの名前, front, pokémon, objekt,
+      和名, 英語名, 名前, digimon, karta`,
   },
   { meaning: 'code', names: 'code, codice, código, 型番' },
   {

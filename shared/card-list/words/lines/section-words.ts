@@ -12,17 +12,17 @@ export const sections: ReadonlySet<string> = new Set([
   ...normalizedSet(`
     deck, the deck, my deck, decklist, deck list, main, maindeck, main deck, mainboard, side, sideboard, sidebaord,
     sideboad, sideborad, side board, side deck, ride deck, extra, extra deck, commander, companion, maybeboard,
-    wishlist, watchlist, items details price quantity, want list, wantlist, about, metadata, general, buylist, your cart, shopping cart, checkout,
-    order summary, order details, warenkorb, panier, carrito, carrello, card list, cards, tokens, fate deck,
-    dynasty deck, resource deck, creature, land, basic land, instant, sorcery, sorc, sorceries, artifact, enchantment,
-    planeswalker, spells, other, other spells, autres sorts, altre magie, otros hechizos, vehicles, equipment,
-    pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy, special energy, basic energy,
-    monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters, xyz monsters, link monsters,
-    assets, hardware, resources, characters, actions, locations, schemes, leader, events, digi-egg, digi egg deck,
-    tamers, options, stages, sites, provinces, quests, sealed, gradate, gradati, versiegelt, sigillato, sellado,
-    sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor, multicolored,
-    promotional, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils, constructed,
-    standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn,
+    wishlist, watchlist, items details price quantity, want list, wantlist, about, metadata, general, buylist, your
+    cart, shopping cart, checkout, order summary, order details, warenkorb, panier, carrito, carrello, card list,
+    cards, tokens, fate deck, dynasty deck, resource deck, creature, land, basic land, instant, sorcery, sorc,
+    sorceries, artifact, enchantment, planeswalker, spells, other, other spells, autres sorts, altre magie, otros
+    hechizos, vehicles, equipment, pokémon, pok�mon, trainer, supporter, stadium, pokemon tools, items, itens, energy,
+    special energy, basic energy, monster, effect monsters, normal monsters, traps, fusion monsters, synchro monsters,
+    xyz monsters, link monsters, assets, hardware, resources, characters, actions, locations, schemes, leader, events,
+    digi-egg, digi egg deck, tamers, options, stages, sites, provinces, quests, sealed, gradate, gradati, versiegelt,
+    sigillato, sellado, sueltos, sueltas, don, runes, battlefields, legends, units, colorless, uncolored, multicolor,
+    multicolored, promotional, gold, mythic, mythic rare, rare, uncommon, common, holo, reverse holos, promos, foils,
+    constructed, standard, modern, legacy, magic, mtg, pokémon trading card game deck list, yu-gi-oh, yugioh, pkmn,
     flesh and blood, lorcana, one piece, digimon, sports, baseball, basketball, football, soccer, hockey, base,
     majestics, enchanteds, starlights, starlight rare, secrets, ultras, supers, quarter century secret rare,
     legendaries, rookies, qbs, rbs, wrs, pitchers, inserts, autos, dresseur, énergie, �nergie, allenatore, allenatori,
@@ -68,7 +68,10 @@ export const contact = normalizedSet(`
   email, e-mail, mail, phone, tel, mobile, address, telefon, téléphone, teléfono, instagram, paypal, discord,
   ship to, bill to, shipping address, billing address, lieferadresse, rechnungsadresse`)
 
-/** A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the first. */
+/**
+ * A line with one of these, a number and only `totalWords` beside it is a total, and so is one with a colon behind the
+ * first.
+ */
 export const totals = normalizedSet(`
   total, totals, subtotal, somma, soma, totais, sum, gesamt, gesamtwert, summe, zwischensumme, insgesamt, totales,
   totali, totale, suma, totalt, 合計枚数, デッキ枚数, totalverdi, totaal, yhteensä, razem, celkem, 合計, 総数, 합계, 計, 총, summa,

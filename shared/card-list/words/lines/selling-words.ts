@@ -3,10 +3,10 @@ import { normalizedSet } from '#shared/card-list/words/known-words.ts'
 /** What customers write before their cards: dropped before a quantity or a playset, else part of the name. */
 export const sellingWords = normalizedSet(`
   hi, hey, hello, got, i, i'm, i am, i have, i've, i'd like, to sell, we, selling, sell, for sale, wts, fs, want to
-  sell, offer, have, tengo, j'ai, ich, ich habe, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je, vends, vendre, à vendre, je
-  vends, cède, vendo, se vende, venta, offro, à venda, cedo, te koop, te ruil, verkoop, ik verkoop, jeg, selger,
-  sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita, vendesi, ofereço,
-  vende-se`)
+  sell, offer, have, tengo, j'ai, ich, ich habe, verkaufe, verkauf, zu verkaufen, biete, abzugeben, gebe ab, je,
+  vends, vendre, à vendre, je vends, cède, vendo, se vende, venta, offro, à venda, cedo, te koop, te ruil, verkoop, ik
+  verkoop, jeg, selger, sælges, säljer, säljes, myydään, sprzedam, prodám, 売ります, cambio, en venta, in vendita,
+  vendesi, ofereço, vende-se`)
 
 /** Dropped only before a quantity with a capital letter behind it, because names begin with them: `Ho anche 2 Opt`. */
 export const havingWords = normalizedSet("ho, avrei, hätte, tenho, heb, ik, mam, har, jag, j'aurais")

@@ -18,10 +18,10 @@ export const statementWords = normalizedSet(`
 
 /** Words that exclude other lines: a grade behind them is the exception, `all NM unless LP is noted`. */
 export const exceptionWords = normalizedSet(`
-  unless, menos, chyba że, jeśli nie, o ile nie, except, apart from, a menos que, if nothing, not noted, not stated, no dicen, não tem,
-  ohne angabe, besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer, ausser, sauf,
-  si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget, tenzij,
-  behalve`)
+  unless, menos, chyba że, jeśli nie, o ile nie, except, apart from, a menos que, if nothing, not noted, not stated,
+  no dicen, não tem, ohne angabe, besides, if not, wenn nicht, wenn nichts, falls nicht, falls nichts, sofern, außer,
+  ausser, sauf, si non, salvo, excepto, exceto, eccetto, si no, se non, se não, tranne, hvis ikke, om ikke, om inget,
+  tenzij, behalve`)
 
 /** They may stand beside a grade: `NM, English`. Not `foil`, which is a card's name. */
 export const languages = normalizedSet('english, german, french, italian, spanish, japanese, vf, nonfoil, etched')
@@ -41,8 +41,8 @@ export const allWords = normalizedSet(`
   aller, überall`)
 
 /**
- * The language of all cards, and what customers say beside what they say of them. Not a finish or a kind: these are some
- * of the cards.
+ * The language of all cards, and what customers say beside what they say of them. Not a finish or a kind: these are
+ * some of the cards.
  */
 export const besideAll = normalizedSet(`
   englisch, deutsch, französisch, italienisch, inglese, inglesi, italiano, italiani, anglais, français, inglés,

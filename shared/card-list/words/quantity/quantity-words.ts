@@ -6,10 +6,14 @@ export const units = normalizedSet(`
   unidades, unidade, copias, unidad, pz, pezzi, cópias, unid, unid., exemplaire, mal, ud, kpl, szt, szt., sztuka,
   sztuki, ks, keer, stycken, stuks, stuk, nos., repetidas, 枚, 枚セット, 張, 张, 장, 点, 個, 개, 매`)
 
-/** Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged. */
+/**
+ * Units that English names begin with too (`Pieces of the Puzzle`, `Copy Artifact`): only in lower case, and flagged.
+ */
 export const doubtfulUnits = normalizedSet('piece, pieces, copy, of, each, unit, units')
 
-/** Units only in lower case. Beyond `doubtfulUnits`: names of other languages begin with them, and `UD` is Upper Deck. */
+/**
+ * Units only in lower case. Beyond `doubtfulUnits`: names of other languages begin with them, and `UD` is Upper Deck.
+ */
 export const casedUnits: ReadonlySet<string> = new Set([
   ...doubtfulUnits,
   ...normalizedSet('st, st., ex., pièce, pièces, copie, copia, ct, ud, uds, un, un.'),

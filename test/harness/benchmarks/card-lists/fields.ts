@@ -3,8 +3,8 @@ import type { Case } from './rows.ts'
 /**
  * kind: an `item` must be read as one item; a `header` or `comment` as an ignored line; `junk` as either, but never as
  * an item without a flag. quantity and condition: must be equal; null stands for the default (1, `UNKNOWN`). name: the
- * name read must contain the expected name and consist of the line's own text, and that of lines about its card alone; case, white space and typographic signs
- * are ignored.
+ * name read must contain the expected name and consist of the line's own text, and that of lines about its card alone;
+ * case, white space and typographic signs are ignored.
  */
 export const FIELDS = ['kind', 'quantity', 'name', 'condition'] as const
 

@@ -6,10 +6,10 @@ import { mostInDeck } from '#shared/card-list/words/quantity/usual-numbers.ts'
 import { integerOf, type Token } from '#shared/card-list/words/tokenize.ts'
 
 /**
- * Copies of one card in several conditions, languages or finishes. `rest`: the tokens without these words. `isDoubtful`: the
- * first number may be of the name.
+ * Copies of one card in several conditions, languages or finishes. `rest`: the tokens without these words.
+ * `isDoubtful`: the first number may be of the name.
  */
-export type CountedByGrade = {
+export type CountedByVariant = {
   rest: readonly Token[]
   quantity: number
   grades: readonly Grade[]
@@ -90,7 +90,10 @@ const runFrom = (tokens: readonly Token[], from: number): Pair[] => {
   return run
 }
 
-/** Where a run stands: in brackets, or behind a mark or with a plus in it. `areParted`: with marks between. `stated`: the quantity before the name. */
+/**
+ * Where a run stands: in brackets, or behind a mark or with a plus in it. `areParted`: with marks between. `stated`:
+ * the quantity before the name.
+ */
 type Around = { isBracketed: boolean; isApart: boolean; areParted: boolean; stated: number | undefined }
 
 const quantityOf = (run: readonly Pair[]): number => run.reduce((sum, pair) => sum + pair.quantity, 0)
@@ -114,13 +117,13 @@ const areCounts = (run: readonly Pair[], { isBracketed, isApart, areParted, stat
 }
 
 /**
- * Finds two or more counts of conditions behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`. Bare counts may be the
- * numbers of cards: they count only in brackets, where they add up to the quantity, or, up to 4 of each, behind a mark or
- * with a plus between. A name behind the counts would be another card: then nothing is found.
+ * Finds two or more counts of variants behind a name: `Opt, 2 NM 1 LP`, `Opt (NM x2, EX x1)`. Bare counts may be the
+ * numbers of cards: they count only in brackets, where they add up to the quantity, or, up to 4 of each, behind a mark
+ * or with a plus between. A name behind the counts would be another card: then nothing is found.
  *
  * @param stated the quantity before the name.
  */
-export const findByGrade = (tokens: readonly Token[], stated: number | undefined): CountedByGrade | undefined => {
+export const findByVariant = (tokens: readonly Token[], stated: number | undefined): CountedByVariant | undefined => {
   for (let from = 1; from < tokens.length; from += 1) {
     const run = mayBeginPair(tokens[from], tokens[from + 1]) ? runFrom(tokens, from) : []
     if (run.length < 2) continue
