@@ -27,9 +27,10 @@ const cardNumber = /^#?(?:\d+|[a-z]{0,5}\d+\/[a-z]{0,5}\d+)$/i
 /** `1st Edition`, `1a edizione` */
 const firstEdition = /^1\D{0,4} (?:ed|aufl)/i
 
-/** `LOB-G001`. Alone on a line it may be a card. */
+/** `LOB-G001`. Alone, or beside few parts, it may be the card itself: `LOB-G001 | NM | 2x`. */
 const codeOfCard = /^[a-z]{2,5}\d{0,2}-[a-z]{0,3}\d{2,4}$/i
-const fewestBesideCode = 4
+/** In pieces, the code among them. */
+const fewestPiecesWithCode = 4
 /** `Zustand NM` */
 const labelOfCondition = /^(?:condition|cond|zustand|[eé]tat|estado|stato|condizioni?|conditie|stan)\b/i
 
@@ -72,7 +73,7 @@ export const unlabelledPartsIn = (text: string): readonly Part[] => {
   if (pieces.length > mostPieces) return []
   const parts: Part[] = []
   for (const piece of pieces) {
-    const isCode = pieces.length >= fewestBesideCode && codeOfCard.test(piece)
+    const isCode = pieces.length >= fewestPiecesWithCode && codeOfCard.test(piece)
     const part = isCode ? ({ label: 'number', meaning: 'other', value: piece } as const) : partOf(piece)
     if (!part) return []
     parts.push(part)
